@@ -166,6 +166,10 @@ pub trait Title:
 
     /// The fingerprint of the pack in use; the same pack gives the same everywhere.
     fn fingerprint(&self) -> String;
+
+    /// How many rounds have begun, as players count the length of a game: 0 before the first, and at the end
+    /// how long the game was. Where seats take whole turns in order, a round is one turn of each seat.
+    fn rounds(&self, state: &Self::State) -> u32;
 }
 
 /// Checks that every option asked for exists.

@@ -1,7 +1,8 @@
 //! A complete small game: each player is dealt a hidden number and holds or folds.
 
 use kernel::{
-    Actor, BySeat, Dice, Explain, Game, Imagine, Log, Observe, Refusal, Score, Seat, SeatSet, Viewer, Waiting,
+    Actor, BySeat, Dice, Explain, Game, Imagine, Input, Log, Observe, Refusal, Score, Seat, SeatSet, Viewer,
+    Waiting,
 };
 
 /// The rules. Nothing to configure in so small a game.
@@ -135,6 +136,11 @@ impl Observe for Duel {
             Actor::Seat(seat) => SeatSet::only(seat),
             Actor::Chance => SeatSet::only(Seat::new(u8::from(state.number[0].is_some()))),
         }
+    }
+
+    fn opens(&self, state: &State, _: &Input<Answer, u8>) -> SeatSet {
+        // The second answer opens the first one too.
+        if state.answer.iter().any(Option::is_some) { SeatSet::all(2) } else { SeatSet::NONE }
     }
 }
 

@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{BySeat, Dice, Log, Refusal, Score, Seat, SeatSet, Viewer};
+use crate::{BySeat, Dice, InputOf, Log, Refusal, Score, Seat, SeatSet, Viewer};
 
 /// Whom a state waits for.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -86,6 +86,12 @@ pub trait Observe: Game {
 
     /// Which seats learn the input that `actor` is about to give. A spectator learns it if all seats do.
     fn audience(&self, state: &Self::State, actor: Actor) -> SeatSet;
+
+    /// Which seats learn more than the input itself when it is given: cards turned up together, a hand that is
+    /// shown, an end that opens everything. Nobody, unless the game says so; tests of secrecy rely on it.
+    fn opens(&self, _state: &Self::State, _input: &InputOf<Self>) -> SeatSet {
+        SeatSet::NONE
+    }
 }
 
 /// A game in which a seat can dream a full state that agrees with all it knows. The dream starts from the

@@ -1,1 +1,99 @@
-fn main() {}
+//! Chores of the project, run as `cargo xtask CHORE`. Nothing but the standard library, so that the first chore
+//! on a fresh clone starts within seconds.
+
+mod chores;
+mod manifest;
+mod step;
+mod tidy;
+mod tree;
+
+use std::num::NonZeroU32;
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask CHORE
+
+  test      everything that must hold: format, tidiness, clippy, tests, docs, scenarios
+  tidy      the checks on the tree alone: sizes, words, dependencies, rule citations, links
+  goldens   write the golden files anew from what the code does now; read the difference before you commit it
+  bench     the benchmarks of every game
+  games N   the conformance suite of every game with N random games each
+";
+
+/// What somebody asks for on the command line.
+#[derive(Debug, Eq, PartialEq)]
+enum Chore {
+    Test,
+    Tidy,
+    Goldens,
+    Bench,
+    Games(NonZeroU32),
+}
+
+impl Chore {
+    fn read(words: &[String]) -> Result<Chore, String> {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        match words[..] {
+            ["test"] => Ok(Chore::Test),
+            ["tidy"] => Ok(Chore::Tidy),
+            ["goldens"] => Ok(Chore::Goldens),
+            ["bench"] => Ok(Chore::Bench),
+            ["games", count] => match count.replace('_', "").parse() {
+                Ok(count) => Ok(Chore::Games(count)),
+                Err(_) => Err(format!("{count:?} is no number of games: give a whole number above 0")),
+            },
+            ["games"] => Err("say how many games: cargo xtask games 200000".to_owned()),
+            [] => Err("say which chore".to_owned()),
+            [chore, ..] => Err(format!("no chore {chore:?}, or too many words after it")),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let chore = match Chore::read(&words) {
+        Ok(chore) => chore,
+        Err(reason) => {
+            eprintln!("{reason}\n\n{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    let done = match chore {
+        Chore::Test => chores::test(),
+        Chore::Tidy => chores::tidy(),
+        Chore::Goldens => chores::goldens(),
+        Chore::Bench => chores::bench(),
+        Chore::Games(count) => chores::games(count),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("\nFAILED  {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Chore, String> {
+        Chore::read(&line.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn chores_are_read_from_words() {
+        assert_eq!(read("test"), Ok(Chore::Test));
+        assert_eq!(read("games 200_000"), Ok(Chore::Games(NonZeroU32::new(200_000).unwrap())));
+    }
+
+    #[test]
+    fn wrong_words_are_named() {
+        assert!(read("games 0").unwrap_err().contains("\"0\""));
+        assert!(read("games").unwrap_err().contains("how many"));
+        assert!(read("paint").unwrap_err().contains("\"paint\""));
+        assert!(read("test twice").is_err());
+        assert!(read("").is_err());
+    }
+}

@@ -1,0 +1,76 @@
+//! What each chore does.
+
+use std::num::NonZeroU32;
+use std::path::{Path, PathBuf};
+
+use crate::step::{Failure, cargo, step};
+use crate::tidy;
+use crate::tree::Tree;
+
+/// Everything that must hold, cheapest first, stopping at the first failure.
+pub fn test() -> Result<(), Failure> {
+    let root = root();
+    let begun = std::time::Instant::now();
+    cargo(&root, &["fmt", "--all", "--check"], &[])?;
+    tidy()?;
+    cargo(&root, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"], &[])?;
+    cargo(&root, &["test", "--workspace"], &[])?;
+    cargo(&root, &["doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")])?;
+    cargo(&root, &["build", "--release", "--bin", "rustlands"], &[])?;
+    cargo(&root, &["run", "--release", "--quiet", "--bin", "rustlands", "--", "check", "scenarios"], &[])?;
+    println!("\nAll is well, after {:.0} s.", begun.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// The checks on the tree alone.
+pub fn tidy() -> Result<(), Failure> {
+    step("tidy", || tidy::check(&read_tree()?))
+}
+
+/// Writes the golden files anew.
+pub fn goldens() -> Result<(), Failure> {
+    cargo(&root(), &["test", "--workspace", "--tests"], &[("UPDATE_GOLDENS", "1")])?;
+    println!("\nThe goldens are what the code does now. Read `git diff` before you believe it.");
+    Ok(())
+}
+
+/// The benchmarks of every game.
+pub fn bench() -> Result<(), Failure> {
+    for game in games_with("bench", "benches")? {
+        cargo(&root(), &["bench", "--package", &game], &[])?;
+    }
+    Ok(())
+}
+
+/// The conformance suite of every game with a number of random games.
+pub fn games(count: NonZeroU32) -> Result<(), Failure> {
+    let count = count.to_string();
+    for game in games_with("games", "tests/conform.rs")? {
+        let words = ["test", "--release", "--package", &game, "--test", "conform", "--", "--nocapture"];
+        cargo(&root(), &words, &[("RUSTLANDS_GAMES", &count)])?;
+    }
+    Ok(())
+}
+
+/// The games that have this path in their crate; none at all is a failure, not a success in no time.
+fn games_with(chore: &str, path: &str) -> Result<Vec<String>, Failure> {
+    let failure = |reason| Failure { step: chore.to_owned(), reason };
+    let tree = read_tree().map_err(failure)?;
+    let games: Vec<String> =
+        tidy::games(&tree).into_iter().filter(|game| tree.has(&format!("crates/{game}/{path}"))).collect();
+    if games.is_empty() {
+        return Err(failure(format!("no game has {path}")));
+    }
+    Ok(games)
+}
+
+fn read_tree() -> Result<Tree, String> {
+    let root = root();
+    Tree::read(&root).map_err(|error| format!("cannot read {}: {error}", root.display()))
+}
+
+/// The folder of the repository: one above this crate.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_path_buf()
+}

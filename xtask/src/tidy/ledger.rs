@@ -12,9 +12,8 @@ pub fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
     let rules = read_ledgers(tree, &mut findings);
     let prefixes: BTreeSet<&str> = rules.keys().filter_map(|id| id.split('-').next()).collect();
-    let code = tree.pages("crates/", ".rs");
-    let scenarios = tree.pages("scenarios/", "");
-    for page in code.chain(scenarios) {
+    // Code, card packs and scenarios.
+    for page in tree.pages("crates/", "").chain(tree.pages("scenarios/", "")) {
         for (number, line) in page.lines() {
             // Ids with another beginning belong to no ledger here: the toy games of tests have rules too.
             let ours =
@@ -114,7 +113,9 @@ mod tests {
 
     #[test]
     fn citations_of_missing_rules_are_found() {
-        for path in ["crates/radlands/src/end.rs", "scenarios/radlands/end.toml", "scenarios/README.md"] {
+        for path in
+            ["crates/radlands/src/end.rs", "crates/radlands/src/cards.toml", "scenarios/radlands/end.toml"]
+        {
             let found = found(&[("rules/radlands.md", LEDGER), (path, "x\n\"RAD-END-77\"")]);
             assert_eq!(found, [format!("error: {path}:2: no ledger in rules/ has RAD-END-77")]);
         }

@@ -37,6 +37,13 @@ impl Bag {
     /// The most copies of one kind a bag can hold.
     pub const COPIES_MAX: u32 = 3;
 
+    /// One of each kind of a bit set.
+    #[inline]
+    #[must_use]
+    pub const fn one_of_each(kinds: u64) -> Bag {
+        Bag { ones: kinds, twos: 0 }
+    }
+
     /// How many cards there are.
     #[inline]
     #[must_use]

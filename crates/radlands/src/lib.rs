@@ -1,1 +1,53 @@
-//! .
+//! Radlands: two players, three camps each, one shared deck. Every rule of the rulebook, cited by the ids of
+//! `rules/radlands.md`.
+//!
+//! The rooms of this crate, as in every game crate:
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `setup` | options and the state before the first card |
+//! | `state` | the table everybody sees and the secrets |
+//! | `spot` | the places on the table |
+//! | `choice` | what a player and what chance decides |
+//! | `menu` | what may be chosen now: listed, counted, picked |
+//! | `check` | why something may not be chosen |
+//! | `act` | what a choice does |
+//! | `resolve` | how effects run: instructions, targets, harm, queues |
+//! | `chance` | what chance may bring and what it does |
+//! | `agenda` | unfinished business |
+//! | `effect`, `program` | the vocabulary of cards, and its instructions |
+//! | `cards`, `cards.toml`, `text` | the pack, read, checked and put into words |
+//! | `event`, `view`, `imagine` | what happened, what is seen, what might be |
+//! | `notation`, `stage`, `board` | words for choices, positions for scenarios, the table as text |
+//! | `score`, `audit` | what a game was worth, what must always hold |
+
+mod act;
+mod agenda;
+//mod audit;
+//mod board;
+mod cards;
+mod chance;
+//mod check;
+mod choice;
+pub mod effect;
+mod event;
+mod game;
+//mod imagine;
+mod menu;
+//mod notation;
+mod program;
+mod resolve;
+mod score;
+mod setup;
+mod spot;
+//mod stage;
+mod state;
+mod text;
+//mod view;
+
+pub use cards::{Camp, Card, Pack};
+pub use choice::{AbilityNo, Chance, Choice, ModeNo, QueueSpace};
+pub use event::{Event, Seen};
+pub use setup::{Camps, Radlands};
+pub use spot::{Berth, Column, Lane, March, Place, Spot, Spots};
+pub use state::{Outcome, Secrets, Stage, State, Table};

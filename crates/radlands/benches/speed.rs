@@ -1,0 +1,109 @@
+//! Random play on one thread, beside the yardstick: a tight random-playout loop on cozy-chess. Both count
+//! decisions, choice points with two or more answers, and both run turn about in the same process.
+//!
+//! `cargo bench -p radlands` prints the ratio; seed 1.
+
+use std::time::{Duration, Instant};
+
+use cozy_chess::{Board, Move};
+use kernel::{Dice, Game, Log, Playout, Waiting};
+use radlands::{Choice, Radlands};
+
+/// How a playout finds its choice.
+#[derive(Copy, Clone)]
+enum Way {
+    List,
+    Pick,
+}
+
+const ROUNDS: usize = 7;
+const SLICE: Duration = Duration::from_millis(600);
+
+fn main() {
+    let game = Radlands::default();
+    let mut best = [0f64; 3];
+    for round in 0..ROUNDS {
+        let seed = 1 + round as u64;
+        let rates =
+            [rate(|| chess(seed)), rate(|| radlands(&game, Way::List, seed)), rate(|| radlands(&game, Way::Pick, seed))];
+        for (best, rate) in best.iter_mut().zip(rates) {
+            *best = best.max(rate);
+        }
+    }
+    let [chess, list, pick] = best;
+    println!("decisions per second, best of {ROUNDS} rounds of {SLICE:?}, seed 1");
+    println!("cozy-chess      {:>6.2} M", chess / 1e6);
+    println!("radlands, list  {:>6.2} M   ratio {:.2}", list / 1e6, list / chess);
+    println!("radlands, pick  {:>6.2} M   ratio {:.2}", pick / 1e6, pick / chess);
+    println!("state {} bytes, choice {} bytes", size_of::<radlands::State>(), size_of::<Choice>());
+}
+
+/// Decisions per second of a source of games.
+fn rate<G: FnMut() -> u64>(make: impl FnOnce() -> G) -> f64 {
+    let mut play = make();
+    let start = Instant::now();
+    let mut decisions = 0;
+    while start.elapsed() < SLICE {
+        decisions += (0..20).map(|_| play()).sum::<u64>();
+    }
+    decisions as f64 / start.elapsed().as_secs_f64()
+}
+
+/// Games of chess from the first position until somebody cannot move, 200 moves at most.
+fn chess(seed: u64) -> impl FnMut() -> u64 {
+    let mut dice = Dice::new(seed);
+    let mut moves: Vec<Move> = Vec::with_capacity(256);
+    move || {
+        let mut board = Board::default();
+        let mut decisions = 0;
+        for _ in 0..200 {
+            moves.clear();
+            board.generate_moves(|piece| {
+                moves.extend(piece);
+                false
+            });
+            if moves.is_empty() {
+                break;
+            }
+            decisions += u64::from(moves.len() > 1);
+            board.play_unchecked(dice.among(&moves));
+        }
+        decisions
+    }
+}
+
+fn radlands(game: &Radlands, way: Way, seed: u64) -> impl FnMut() -> u64 {
+    let mut dice = Dice::new(seed);
+    let mut choices: Vec<Choice> = Vec::with_capacity(256);
+    let mut log = Log::off();
+    move || {
+        let mut state = game.start();
+        let mut decisions = 0;
+        loop {
+            match game.waiting(&state) {
+                Waiting::Over => return decisions,
+                Waiting::Chance => {
+                    let chance = game.sample(&state, &mut dice);
+                    game.settle(&mut state, chance, &mut log);
+                }
+                Waiting::Seats(seats) => {
+                    let seat = seats.first().expect("somebody is awaited");
+                    let choice = match way {
+                        Way::List => {
+                            choices.clear();
+                            game.choices(&state, seat, &mut choices);
+                            decisions += u64::from(choices.len() > 1);
+                            dice.among(&choices)
+                        }
+                        Way::Pick => {
+                            let (choice, options) = game.pick_counted(&state, seat, &mut dice);
+                            decisions += u64::from(options > 1);
+                            choice
+                        }
+                    };
+                    game.choose(&mut state, seat, choice, &mut log);
+                }
+            }
+        }
+    }
+}

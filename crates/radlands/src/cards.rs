@@ -1,0 +1,597 @@
+//! The pack: every card as data, read from TOML, checked and compiled.
+
+use parts::pack::{PackError, PackText};
+use parts::title::CardEntry;
+use parts::{Bag, KINDS_MAX};
+use serde::{Deserialize, Serialize};
+
+use crate::effect::{Condition, Discount, Icon, Step, Trait};
+use crate::program::{Ability, OpId, Program};
+use crate::text;
+
+/// The pack that comes with the game.
+pub const BUILT_IN: &str = include_str!("cards.toml");
+
+/// A kind of draw-deck card: people first, then events, in the order of the pack.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Card(pub(crate) u8);
+
+impl Card {
+    /// Its number, for indexing.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A camp of the pack.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Camp(pub(crate) u8);
+
+impl Camp {
+    /// Its number, for indexing.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Standing properties as a bit set.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct Traits(u16);
+
+impl Traits {
+    /// Whether the card has the property.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, wanted: Trait) -> bool {
+        self.0 >> wanted as u16 & 1 == 1
+    }
+
+    /// Whether anything about it matters while it stands in play.
+    const fn matters_in_play(self) -> bool {
+        self.has(Trait::PeopleEnterReady)
+            || self.has(Trait::FirstUseKeepsReady)
+            || self.has(Trait::FirstEventAtOnce)
+    }
+}
+
+impl FromIterator<Trait> for Traits {
+    fn from_iter<I: IntoIterator<Item = Trait>>(traits: I) -> Traits {
+        Traits(traits.into_iter().fold(0, |set, one| set | 1 << one as u16))
+    }
+}
+
+/// What the game looks up about a draw-deck card while it runs.
+#[derive(Copy, Clone, Debug)]
+pub struct CardRow {
+    /// The water on it.
+    pub cost: u8,
+    /// The queue space of an event.
+    pub bomb: u8,
+    /// What an event does, or what happens when a person enters play.
+    pub ops: OpId,
+    /// What it does when junked.
+    pub junk: OpId,
+    /// Its abilities.
+    pub abilities: Abilities,
+    /// Its standing properties.
+    pub traits: Traits,
+    /// Whether a standing property or grant of it matters while it stands in play.
+    pub gifted: bool,
+    /// Whether it grants the pack's granted ability.
+    pub grants: bool,
+}
+
+/// What the game looks up about a camp while it runs.
+#[derive(Copy, Clone, Debug)]
+pub struct CampRow {
+    /// Opening cards.
+    pub draw: u8,
+    /// Its abilities.
+    pub abilities: Abilities,
+    /// Its standing properties.
+    pub traits: Traits,
+}
+
+/// A card's abilities: a stretch of the pack's list.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub struct Abilities {
+    first: u8,
+    /// How many.
+    pub count: u8,
+}
+
+/// Every card of a game with everything derived from it.
+#[derive(Clone, Debug)]
+pub struct Pack {
+    /// What people read about the cards, in the order of [`Pack::row`] and [`Pack::camp_row`].
+    pub printed: Printed,
+    rows: Vec<CardRow>,
+    camp_rows: Vec<CampRow>,
+    abilities: Vec<Ability>,
+    /// The instructions of all effects.
+    pub program: Program,
+    /// The ability that some card gives to all people of its owner.
+    pub granted: Option<Ability>,
+    /// All people, as kinds of a bag.
+    pub people: u64,
+    /// All people that cost nothing on ruins.
+    pub free_on_ruins: u64,
+    /// All events by bomb number.
+    pub events: [u64; 4],
+    /// All cards that cost at most so much water.
+    costing: [u64; Pack::COST_MAX as usize + 1],
+    /// The whole draw deck.
+    pub deck: Bag,
+    /// The queue space of Raiders.
+    pub raiders_bomb: u8,
+    /// What Raiders does.
+    pub raiders: OpId,
+    /// The first-game camps of the two sides.
+    pub preset: [[Camp; 3]; 2],
+    /// The fingerprint of the pack's text.
+    pub fingerprint: String,
+}
+
+/// The printed side of a pack.
+#[derive(Clone, Debug, Default)]
+pub struct Printed {
+    /// Draw-deck cards.
+    pub cards: Vec<CardEntry>,
+    /// Camps.
+    pub camps: Vec<CardEntry>,
+    /// Ledger rows worth reading with each card, then with each camp.
+    pub rules: Vec<Vec<String>>,
+}
+
+impl Pack {
+    const COST_MAX: u8 = 15;
+
+    /// Reads, checks and compiles a pack.
+    ///
+    /// # Errors
+    /// File, line and reason of what is wrong.
+    pub fn read(text: &PackText) -> Result<Pack, PackError> {
+        let written: WrittenPack = text.read()?;
+        written.check(text)?;
+        Ok(Compiler::default().compile(written, text))
+    }
+
+    /// The pack that comes with the game.
+    ///
+    /// # Panics
+    /// Never: a test reads it.
+    #[must_use]
+    pub fn built_in() -> Pack {
+        let text = PackText { origin: "cards.toml".into(), text: BUILT_IN.into() };
+        Pack::read(&text).expect("the built-in pack is tested")
+    }
+
+    /// A draw-deck card.
+    #[inline]
+    #[must_use]
+    pub fn row(&self, card: Card) -> &CardRow {
+        &self.rows[card.index()]
+    }
+
+    /// A camp.
+    #[inline]
+    #[must_use]
+    pub fn camp_row(&self, camp: Camp) -> &CampRow {
+        &self.camp_rows[camp.index()]
+    }
+
+    /// A card's abilities.
+    #[inline]
+    #[must_use]
+    pub fn abilities(&self, abilities: Abilities) -> &[Ability] {
+        &self.abilities[abilities.first as usize..][..abilities.count as usize]
+    }
+
+    /// All kinds that cost at most so much water.
+    #[inline]
+    #[must_use]
+    pub fn costing_at_most(&self, water: u8) -> u64 {
+        self.costing[water.min(Pack::COST_MAX) as usize]
+    }
+
+    /// Whether a card is a person.
+    #[inline]
+    #[must_use]
+    pub const fn is_person(&self, card: Card) -> bool {
+        self.people >> card.0 & 1 == 1
+    }
+
+    /// How many kinds of draw-deck cards there are.
+    #[must_use]
+    pub fn card_count(&self) -> u8 {
+        self.rows.len() as u8
+    }
+
+    /// How many camps there are.
+    #[must_use]
+    pub fn camp_count(&self) -> u8 {
+        self.camp_rows.len() as u8
+    }
+
+    /// Every kind of draw-deck card.
+    pub fn cards(&self) -> impl Iterator<Item = Card> + use<> {
+        (0..self.card_count()).map(Card)
+    }
+
+    /// Every camp.
+    pub fn camps(&self) -> impl Iterator<Item = Camp> + use<> {
+        (0..self.camp_count()).map(Camp)
+    }
+
+    /// The id of a draw-deck card.
+    #[must_use]
+    pub fn id(&self, card: Card) -> &str {
+        &self.printed.cards[card.index()].id
+    }
+
+    /// The id of a camp.
+    #[must_use]
+    pub fn camp_id(&self, camp: Camp) -> &str {
+        &self.printed.camps[camp.index()].id
+    }
+
+    /// The printed name of a draw-deck card.
+    #[must_use]
+    pub fn name(&self, card: Card) -> &str {
+        &self.printed.cards[card.index()].name
+    }
+
+    /// The printed name of a camp.
+    #[must_use]
+    pub fn camp_name(&self, camp: Camp) -> &str {
+        &self.printed.camps[camp.index()].name
+    }
+
+    /// The draw-deck card with this id.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<Card> {
+        self.printed.cards.iter().position(|card| card.id == id).map(|index| Card(index as u8))
+    }
+
+    /// The camp with this id.
+    #[must_use]
+    pub fn find_camp(&self, id: &str) -> Option<Camp> {
+        self.printed.camps.iter().position(|camp| camp.id == id).map(|index| Camp(index as u8))
+    }
+}
+
+/// A pack as an author writes it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WrittenPack {
+    #[allow(dead_code, reason = "for the reader of the pack")]
+    pub(crate) name: String,
+    preset: WrittenPreset,
+    raiders: WrittenRaiders,
+    /// People.
+    pub person: Vec<WrittenPerson>,
+    /// Events.
+    pub event: Vec<WrittenEvent>,
+    /// Camps.
+    pub camp: Vec<WrittenCamp>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenPreset {
+    sides: [[String; 3]; 2],
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenRaiders {
+    pub(crate) bomb: u8,
+    does: Vec<Step>,
+}
+
+/// A person as an author writes it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WrittenPerson {
+    /// The id.
+    pub id: String,
+    pub(crate) name: String,
+    pub(crate) copies: u8,
+    pub(crate) origin: Origin,
+    pub(crate) cost: u8,
+    pub(crate) junk: Icon,
+    #[serde(default)]
+    rules: Vec<String>,
+    /// Standing properties.
+    #[serde(default)]
+    pub traits: Vec<Trait>,
+    /// What happens on entering play.
+    #[serde(default)]
+    pub enters: Vec<Step>,
+    /// An ability for all people of the owner.
+    pub grants: Option<WrittenAbility>,
+    /// Abilities.
+    #[serde(default)]
+    pub ability: Vec<WrittenAbility>,
+}
+
+/// An event as an author writes it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WrittenEvent {
+    /// The id.
+    pub id: String,
+    pub(crate) name: String,
+    pub(crate) copies: u8,
+    pub(crate) origin: Origin,
+    pub(crate) cost: u8,
+    pub(crate) junk: Icon,
+    #[serde(default)]
+    rules: Vec<String>,
+    pub(crate) bomb: u8,
+    /// The effect.
+    pub does: Vec<Step>,
+}
+
+/// A camp as an author writes it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WrittenCamp {
+    /// The id.
+    pub id: String,
+    pub(crate) name: String,
+    pub(crate) origin: Origin,
+    pub(crate) draw: u8,
+    #[serde(default)]
+    rules: Vec<String>,
+    /// Standing properties.
+    #[serde(default)]
+    pub traits: Vec<Trait>,
+    /// Abilities.
+    #[serde(default)]
+    pub ability: Vec<WrittenAbility>,
+}
+
+/// An ability as an author writes it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WrittenAbility {
+    /// The water on it.
+    pub cost: u8,
+    /// What lowers it.
+    pub less: Option<Discount>,
+    /// What must hold.
+    pub when: Option<Condition>,
+    /// The effect.
+    pub does: Vec<Step>,
+}
+
+/// Where the facts of a card come from.
+#[derive(Copy, Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Origin {
+    Official,
+    Rulebook,
+    Original,
+}
+
+impl WrittenPack {
+    /// What TOML alone cannot refuse.
+    fn check(&self, text: &PackText) -> Result<(), PackError> {
+        let whole = |reason: String| PackError { origin: text.origin.clone(), line: None, reason };
+        let mut ids: Vec<&str> = Vec::new();
+        let people = self.person.iter().map(|p| (&p.id, Some((p.copies, p.cost)), p.ability.len()));
+        let events = self.event.iter().map(|e| (&e.id, Some((e.copies, e.cost)), 0));
+        let camps = self.camp.iter().map(|c| (&c.id, None, c.ability.len()));
+        for (id, card, abilities) in people.chain(events).chain(camps) {
+            let wrong = |reason: String| Err(text.error_at(id, reason));
+            if id.is_empty() || !id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-') {
+                return wrong("an id is made of small letters, digits and hyphens".into());
+            }
+            if ["punk", "raiders", "silo"].contains(&id.as_str()) {
+                return wrong("this word has a meaning of its own".into());
+            }
+            if ids.contains(&id.as_str()) {
+                return wrong("the id stands twice".into());
+            }
+            ids.push(id);
+            if let Some((copies, cost)) = card {
+                if !(1..=Bag::COPIES_MAX).contains(&u32::from(copies)) {
+                    return wrong(format!("copies must be 1 to {}, not {copies}", Bag::COPIES_MAX));
+                }
+                if cost > Pack::COST_MAX {
+                    return wrong(format!("cost must be at most {}, not {cost}", Pack::COST_MAX));
+                }
+            }
+            if abilities > 2 {
+                return wrong(format!("a card has at most two abilities, not {abilities}"));
+            }
+        }
+        for event in &self.event {
+            if event.bomb > 3 {
+                return Err(text.error_at(&event.id, format!("bomb must be 0 to 3, not {}", event.bomb)));
+            }
+        }
+        if !(1..=3).contains(&self.raiders.bomb) {
+            return Err(whole(format!("raiders: bomb must be 1 to 3, not {}", self.raiders.bomb)));
+        }
+        if self.person.len() + self.event.len() > KINDS_MAX || self.camp.len() > KINDS_MAX {
+            return Err(whole(format!("at most {KINDS_MAX} kinds of people and events, and as many camps")));
+        }
+        if self.camp.len() < 12 {
+            return Err(whole(format!("a draft deals 12 camps, the pack has {}", self.camp.len())));
+        }
+        if self.person.iter().filter(|person| person.grants.is_some()).count() > 1 {
+            return Err(whole("only one person may grant an ability".into()));
+        }
+        let deck = self.person.iter().map(|p| u32::from(p.copies)).sum::<u32>()
+            + self.event.iter().map(|e| u32::from(e.copies)).sum::<u32>();
+        let mut draws: Vec<u32> = self.camp.iter().map(|camp| u32::from(camp.draw)).collect();
+        draws.sort_unstable();
+        let hands: u32 = draws.iter().rev().take(6).sum();
+        if deck <= hands + 6 || deck > 120 {
+            return Err(whole(format!(
+                "the deck has {deck} cards: at most 120, and more than the opening hands can take ({})",
+                hands + 6
+            )));
+        }
+        for id in self.preset.sides.iter().flatten() {
+            if self.camp.iter().all(|camp| camp.id != *id) {
+                return Err(whole(format!("preset: no camp {id:?}")));
+            }
+        }
+        Ok(())
+    }
+}
+
+#[derive(Default)]
+struct Compiler {
+    program: Program,
+    abilities: Vec<Ability>,
+    printed: Printed,
+}
+
+impl Compiler {
+    fn compile(mut self, written: WrittenPack, text: &PackText) -> Pack {
+        let granted = written.person.iter().find_map(|p| p.grants.clone()).map(|a| self.ability(&a));
+        let mut rows: Vec<CardRow> = written.person.iter().map(|person| self.person(person)).collect();
+        rows.extend(written.event.iter().map(|event| self.event(event)).collect::<Vec<_>>());
+        let camp_rows: Vec<CampRow> = written.camp.iter().map(|camp| self.camp(camp)).collect();
+        let raiders = self.program.add(&written.raiders.does);
+
+        let kinds = |wanted: &dyn Fn(usize, &CardRow) -> bool| {
+            let bits = rows.iter().enumerate().filter(|(kind, row)| wanted(*kind, row));
+            bits.fold(0u64, |set, (kind, _)| set | 1 << kind)
+        };
+        let people_count = written.person.len();
+        let copies =
+            written.person.iter().map(|p| p.copies).chain(written.event.iter().map(|e| e.copies)).enumerate();
+        let camp = |id: &String| Camp(written.camp.iter().position(|c| c.id == *id).unwrap_or_default() as u8);
+        Pack {
+            people: kinds(&|kind, _| kind < people_count),
+            free_on_ruins: kinds(&|_, row| row.traits.has(Trait::FreeOnRuins)),
+            events: std::array::from_fn(|bomb| {
+                kinds(&|kind, row| kind >= people_count && usize::from(row.bomb) == bomb)
+            }),
+            costing: std::array::from_fn(|water| kinds(&|_, row| usize::from(row.cost) <= water)),
+            deck: copies.flat_map(|(kind, copies)| (0..copies).map(move |_| kind as u8)).collect(),
+            raiders_bomb: written.raiders.bomb,
+            raiders,
+            preset: written.preset.sides.each_ref().map(|side| side.each_ref().map(camp)),
+            fingerprint: text.fingerprint(),
+            granted,
+            rows,
+            camp_rows,
+            printed: self.printed,
+            program: self.program,
+            abilities: self.abilities,
+        }
+    }
+
+    fn ability(&mut self, written: &WrittenAbility) -> Ability {
+        let ops = self.program.add(&written.does);
+        let needs = self.program.needs(&written.does, ops);
+        Ability { cost: written.cost, less: written.less, when: written.when, needs, ops }
+    }
+
+    fn abilities(&mut self, written: &[WrittenAbility]) -> Abilities {
+        let first = self.abilities.len() as u8;
+        for ability in written {
+            let compiled = self.ability(ability);
+            self.abilities.push(compiled);
+        }
+        Abilities { first, count: written.len() as u8 }
+    }
+
+    fn person(&mut self, person: &WrittenPerson) -> CardRow {
+        let traits: Traits = person.traits.iter().copied().collect();
+        self.print(
+            &person.id,
+            &person.name,
+            "person",
+            person.copies,
+            text::person(person),
+            person.origin,
+            &person.rules,
+        );
+        CardRow {
+            cost: person.cost,
+            bomb: 0,
+            ops: if person.enters.is_empty() { OpId::DONE } else { self.program.add(&person.enters) },
+            junk: self.program.add(&[person.junk.step()]),
+            abilities: self.abilities(&person.ability),
+            traits,
+            gifted: traits.matters_in_play() || person.grants.is_some(),
+            grants: person.grants.is_some(),
+        }
+    }
+
+    fn event(&mut self, event: &WrittenEvent) -> CardRow {
+        self.print(
+            &event.id,
+            &event.name,
+            "event",
+            event.copies,
+            text::event(event),
+            event.origin,
+            &event.rules,
+        );
+        CardRow {
+            cost: event.cost,
+            bomb: event.bomb,
+            ops: self.program.add(&event.does),
+            junk: self.program.add(&[event.junk.step()]),
+            abilities: Abilities::default(),
+            traits: Traits::default(),
+            gifted: false,
+            grants: false,
+        }
+    }
+
+    fn camp(&mut self, camp: &WrittenCamp) -> CampRow {
+        self.print(&camp.id, &camp.name, "camp", 1, text::camp(camp), camp.origin, &camp.rules);
+        CampRow {
+            draw: camp.draw,
+            abilities: self.abilities(&camp.ability),
+            traits: camp.traits.iter().copied().collect(),
+        }
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "the columns of one printed row")]
+    fn print(
+        &mut self,
+        id: &str,
+        name: &str,
+        kind: &'static str,
+        copies: u8,
+        text: String,
+        origin: Origin,
+        rules: &[String],
+    ) {
+        let origin = match origin {
+            Origin::Official => "official",
+            Origin::Rulebook => "rulebook",
+            Origin::Original => "original",
+        };
+        let entry = CardEntry {
+            id: id.into(),
+            name: name.into(),
+            kind,
+            copies: copies.into(),
+            text,
+            origin: origin.into(),
+        };
+        if kind == "camp" {
+            self.printed.camps.push(entry);
+        } else {
+            self.printed.cards.push(entry);
+        }
+        self.printed.rules.push(rules.to_vec());
+    }
+}

@@ -1,0 +1,107 @@
+//! What happened, for logs and animation.
+
+use kernel::{Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+use crate::agenda::Queued;
+use crate::cards::{Camp, Card};
+use crate::choice::AbilityNo;
+use crate::spot::{March, Spot};
+use crate::state::Outcome;
+
+/// Something that happened. A card that not everybody may see is an `Option`: always there in the event itself,
+/// missing in what others are told of it.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the fields say what they are")]
+pub enum Event {
+    /// A camp was dealt.
+    Dealt { seat: Seat, camp: Option<Camp> },
+    /// A camp was placed face down.
+    Placed { seat: Seat, camp: Option<Camp> },
+    /// A camp was turned up.
+    Opened { spot: Spot, camp: Camp },
+    /// A card was drawn.
+    Drew { seat: Seat, card: Option<Card> },
+    /// This player begins.
+    Starts { seat: Seat },
+    /// A turn begins.
+    Turn { seat: Seat },
+    /// Water was collected or gained.
+    Water { seat: Seat, amount: u8 },
+    /// A person was played.
+    Played { spot: Spot, card: Card, cost: u8 },
+    /// An event was put into a queue, on the space counted from 1.
+    Queued { owner: Seat, event: Queued, space: u8 },
+    /// An event takes effect.
+    Resolves { owner: Seat, event: Queued },
+    /// An event went to another space, counted from 1.
+    Moved { owner: Seat, event: Queued, space: u8 },
+    /// Raiders went home.
+    RaidersHome { owner: Seat },
+    /// A raid could do nothing.
+    RaidFailed { owner: Seat },
+    /// A card was junked.
+    Junked { seat: Seat, card: Card },
+    /// The Silo was taken into hand.
+    SiloTaken { seat: Seat },
+    /// The Silo was junked.
+    SiloJunked { seat: Seat },
+    /// A card was discarded from hand.
+    Discarded { seat: Seat, card: Card },
+    /// A card was turned over from the deck.
+    Revealed { card: Card },
+    /// An ability was used; `of` is the card it belongs to, if not the user's own.
+    Used { spot: Spot, ability: AbilityNo, of: Option<Spot>, cost: u8 },
+    /// A card was damaged.
+    Damaged { spot: Spot },
+    /// A card was destroyed; a person's card is named, a punk's is not.
+    Destroyed { spot: Spot, card: Option<Card> },
+    /// A card was restored.
+    Restored { spot: Spot },
+    /// A person went back to hand; a punk's card is seen by its owner only.
+    Returned { spot: Spot, punk: bool, card: Option<Card> },
+    /// A punk was gained.
+    Recruited { spot: Spot },
+    /// A punk was turned up.
+    TurnedUp { spot: Spot, card: Card },
+    /// A destroyed camp was turned up again.
+    Rebuilt { spot: Spot },
+    /// A camp moved.
+    Marched { spot: Spot, march: March },
+    /// People were lined up anew.
+    LinedUp { seat: Seat },
+    /// All cards of this player are unprotected this turn.
+    Exposed { seat: Seat },
+    /// The discard pile became the deck.
+    Reshuffled { cards: u8 },
+    /// The game is over.
+    Ended { outcome: Outcome },
+}
+
+/// What a viewer sees of an event. Only [`Event::seen_by`] makes one.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct Seen(Event);
+
+impl Seen {
+    /// What is seen; hidden cards are missing.
+    #[must_use]
+    pub const fn event(&self) -> Event {
+        self.0
+    }
+}
+
+impl Event {
+    /// What a viewer sees of it (RAD-INFO-05, RAD-INFO-11, RAD-INFO-12).
+    #[must_use]
+    pub fn seen_by(&self, viewer: Viewer) -> Seen {
+        let mut seen = *self;
+        match &mut seen {
+            Event::Dealt { seat, camp } | Event::Placed { seat, camp } if !viewer.is(*seat) => *camp = None,
+            Event::Drew { seat, card } if !viewer.is(*seat) => *card = None,
+            Event::Returned { spot, punk: true, card } if !viewer.is(spot.seat()) => *card = None,
+            _ => {}
+        }
+        Seen(seen)
+    }
+}

@@ -1,0 +1,128 @@
+//! The game as a value: its cards and options, and the state before the first card.
+
+use std::ops::RangeInclusive;
+
+use parts::pack::PackText;
+use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title, check_option_names};
+
+use crate::cards::{BUILT_IN, Pack};
+use crate::choice::Choice;
+use crate::effect::Trait;
+use crate::spot::Lane;
+use crate::state::{Secrets, Stage, State, Table};
+
+/// The rules of Radlands with a pack of cards and options.
+#[derive(Clone, Debug)]
+pub struct Radlands {
+    /// The cards.
+    pub pack: Pack,
+    /// How camps are found.
+    pub camps: Camps,
+    /// Whether an own person may be destroyed to make room (RAD-RULING-01).
+    pub(crate) make_room: bool,
+}
+
+/// How the players get their camps.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum Camps {
+    /// Each is dealt six and picks three (RAD-SETUP-02, RAD-SETUP-03).
+    #[default]
+    Draft,
+    /// The two sides recommended for a first game (RAD-SETUP-07).
+    FirstGame,
+}
+
+/// RAD-RULING-42: after so many actions in one turn only ending it is left.
+pub(crate) const ACTIONS_MAX: u16 = 500;
+
+impl Default for Radlands {
+    fn default() -> Radlands {
+        Radlands { pack: Pack::built_in(), camps: Camps::Draft, make_room: false }
+    }
+}
+
+impl Radlands {
+    /// The state before anything was dealt.
+    pub(crate) fn opening(&self) -> State {
+        let stage = match self.camps {
+            Camps::Draft => Stage::Deal,
+            Camps::FirstGame => Stage::Sides,
+        };
+        State::empty(&self.pack, stage)
+    }
+
+    /// How many camps each player is dealt.
+    pub(crate) fn deal_size(&self) -> u8 {
+        match self.camps {
+            Camps::Draft => 6,
+            Camps::FirstGame => 3,
+        }
+    }
+
+    /// Stands the placed camps on the table, all at once (RAD-SETUP-05, RAD-SETUP-13, RAD-SETUP-14).
+    pub(crate) fn open_camps(&self, table: &mut Table, secrets: &Secrets) {
+        for lane in Lane::all() {
+            let camp = secrets.placed[lane.seat().index()][lane.column().index()];
+            table.faces[lane.camp().index()] = camp.0;
+            if !self.pack.camp_row(camp).traits.has(Trait::StartsDestroyed) {
+                table.present.insert(lane.camp());
+            }
+        }
+    }
+}
+
+#[cfg(any())]
+impl Title for Radlands {
+    const NAME: &'static str = "radlands";
+    const PRINTED: &'static str = "Radlands";
+    const LEDGER: &'static str = include_str!("../../../rules/radlands.md");
+
+    fn seats_possible() -> RangeInclusive<usize> {
+        2..=2
+    }
+
+    fn options() -> Vec<OptionInfo> {
+        vec![
+            OptionInfo {
+                name: "camps",
+                values: vec!["draft", "first-game"],
+                about: "draft three of six camps, or take the two sides recommended for a first game",
+            },
+            OptionInfo {
+                name: "make_room",
+                values: vec!["off", "on"],
+                about: "with six people in play, one of them may be destroyed to make room for another",
+            },
+        ]
+    }
+
+    fn open(order: &Order) -> Result<Radlands, OpenError> {
+        let options = Radlands::options();
+        check_option_names(order, &options)?;
+        if let Some(asked) = order.seats.filter(|seats| *seats != 2) {
+            return Err(OpenError::Seats { asked, possible: Radlands::seats_possible() });
+        }
+        let built_in = || PackText { origin: "cards.toml".into(), text: BUILT_IN.into() };
+        let pack = order.pack.clone().unwrap_or_else(built_in);
+        Ok(Radlands {
+            camps: match options[0].value_in(order)? {
+                "first-game" => Camps::FirstGame,
+                _ => Camps::Draft,
+            },
+            make_room: options[1].value_in(order)? == "on",
+            pack: Pack::read(&pack)?,
+        })
+    }
+
+    fn cards(&self) -> Vec<CardEntry> {
+        let printed = &self.pack.printed;
+        printed.cards.iter().chain(&printed.camps).cloned().chain(crate::text::own_cards()).collect()
+    }
+
+    fn fingerprint(&self) -> String {
+        self.pack.fingerprint.clone()
+    }
+}
+
+/// A decision takes four bytes, so that long lists stay in the cache.
+const _: () = assert!(size_of::<Choice>() == 4);

@@ -1,0 +1,522 @@
+//! The places on the table: six columns of a camp and two people, as bits of one word.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+
+use kernel::Seat;
+use serde::{Deserialize, Serialize};
+
+/// How many spots there are.
+pub const SPOTS: usize = 18;
+const SPOTS_PER_SEAT: u8 = 9;
+const SPOTS_PER_COLUMN: u8 = 3;
+
+/// One of a player's three columns, counted from 0.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+pub struct Column(u8);
+
+impl Column {
+    /// All three.
+    pub const ALL: [Column; 3] = [Column(0), Column(1), Column(2)];
+
+    /// The column with this number.
+    #[must_use]
+    pub fn new(number: usize) -> Option<Column> {
+        Column::ALL.get(number).copied()
+    }
+
+    /// Its number, for indexing.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What stands on a spot. The two person places are the rows that the camp leaves free: with a Juggernaut
+/// that has moved once they are behind and in front of it (RAD-RULING-17).
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
+pub enum Place {
+    /// The camp, whichever row it stands in.
+    Camp,
+    /// The person place farther from the opponent.
+    Rear,
+    /// The person place nearer to the opponent.
+    Front,
+}
+
+/// One place for a card: whose, which column, camp or rear or front. Written `a1c`, `b3f`.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Spot(u8);
+
+impl Spot {
+    /// No spot: what an event or a junked card acts from.
+    pub const NOWHERE: Spot = Spot(u8::MAX);
+
+    /// The spot of a seat's column.
+    #[inline]
+    #[must_use]
+    pub const fn new(seat: Seat, column: Column, place: Place) -> Spot {
+        Spot(seat.index() as u8 * SPOTS_PER_SEAT + column.0 * SPOTS_PER_COLUMN + place as u8)
+    }
+
+    /// Every spot in order.
+    pub fn all() -> impl Iterator<Item = Spot> {
+        (0..SPOTS as u8).map(Spot)
+    }
+
+    /// Its number, for indexing.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Whose it is.
+    #[inline]
+    #[must_use]
+    pub const fn seat(self) -> Seat {
+        Seat::new((self.0 >= SPOTS_PER_SEAT) as u8)
+    }
+
+    /// Which column.
+    #[inline]
+    #[must_use]
+    pub const fn column(self) -> Column {
+        Column(self.0 % SPOTS_PER_SEAT / SPOTS_PER_COLUMN)
+    }
+
+    /// Camp, rear or front.
+    #[inline]
+    #[must_use]
+    pub const fn place(self) -> Place {
+        match self.0 % SPOTS_PER_COLUMN {
+            0 => Place::Camp,
+            1 => Place::Rear,
+            _ => Place::Front,
+        }
+    }
+
+    /// Whether it is for a camp.
+    #[inline]
+    #[must_use]
+    pub const fn is_camp(self) -> bool {
+        self.0.is_multiple_of(SPOTS_PER_COLUMN)
+    }
+
+    /// The other person place of the same column; a camp has none and gives itself.
+    #[inline]
+    #[must_use]
+    pub const fn beside(self) -> Spot {
+        match self.place() {
+            Place::Camp => self,
+            Place::Rear => Spot(self.0 + 1),
+            Place::Front => Spot(self.0 - 1),
+        }
+    }
+
+    /// The set of just this spot; the empty set for [`Spot::NOWHERE`].
+    #[inline]
+    #[must_use]
+    pub const fn bit(self) -> Spots {
+        Spots(if self.0 < SPOTS as u8 { 1 << self.0 } else { 0 })
+    }
+}
+
+impl fmt::Display for Spot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Spot::NOWHERE {
+            return f.write_str("nowhere");
+        }
+        let place = ['c', 'r', 'f'][self.place() as usize];
+        write!(f, "{}{}{place}", self.seat(), self.column().0 + 1)
+    }
+}
+
+/// A set of spots of both players.
+#[derive(Copy, Clone, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Spots(u32);
+
+impl Spots {
+    /// None.
+    pub const NONE: Spots = Spots(0);
+    /// All camps.
+    pub const CAMPS: Spots = Spots(0o111_111);
+    /// All person places.
+    pub const PEOPLE: Spots = Spots(0o666_666);
+
+    /// The spots of a seat.
+    #[inline]
+    #[must_use]
+    pub const fn of(seat: Seat) -> Spots {
+        Spots(0o777 << (seat.index() as u32 * SPOTS_PER_SEAT as u32))
+    }
+
+    /// The spots of one column.
+    #[inline]
+    #[must_use]
+    pub const fn column(seat: Seat, column: Column) -> Spots {
+        Spots(7 << Spot::new(seat, column, Place::Camp).0)
+    }
+
+    /// Whether there is none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether there is any.
+    #[inline]
+    #[must_use]
+    pub const fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    /// How many.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether the spot is among them.
+    #[inline]
+    #[must_use]
+    pub const fn has(self, spot: Spot) -> bool {
+        self.0 & spot.bit().0 != 0
+    }
+
+    /// The lowest of them.
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> Option<Spot> {
+        if self.0 == 0 { None } else { Some(Spot(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// The one with this number, counted from the lowest.
+    #[inline]
+    #[must_use]
+    pub const fn nth(self, mut number: u32) -> Spot {
+        let mut set = self.0;
+        while number > 0 {
+            set &= set - 1;
+            number -= 1;
+        }
+        Spot(set.trailing_zeros() as u8)
+    }
+
+    /// Puts the spot in.
+    #[inline]
+    pub fn insert(&mut self, spot: Spot) {
+        *self |= spot.bit();
+    }
+
+    /// Takes the spot out.
+    #[inline]
+    pub fn remove(&mut self, spot: Spot) {
+        *self &= !spot.bit();
+    }
+
+    /// Moves whether `from` is in the set over to `to`.
+    #[inline]
+    pub(crate) fn carry(&mut self, from: Spot, to: Spot) {
+        let there = self.has(from);
+        self.remove(from);
+        self.remove(to);
+        if there {
+            self.insert(to);
+        }
+    }
+
+    /// Exchanges membership of two spots.
+    pub(crate) fn swap(&mut self, one: Spot, other: Spot) {
+        if self.has(one) != self.has(other) {
+            self.0 ^= one.bit().0 | other.bit().0;
+        }
+    }
+
+    /// The three bits of a column, camp lowest.
+    #[inline]
+    const fn column_bits(self, seat: Seat, column: Column) -> usize {
+        (self.0 >> Spot::new(seat, column, Place::Camp).0 & 7) as usize
+    }
+
+    /// In ascending order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Spot> + Clone {
+        let mut set = self.0;
+        std::iter::from_fn(move || {
+            let spot = Spot(set.trailing_zeros() as u8);
+            (set != 0).then(|| {
+                set &= set - 1;
+                spot
+            })
+        })
+    }
+
+    /// The frontmost card of each of a seat's columns (RAD-PROT-01, RAD-PROT-02), of the cards in this set.
+    #[inline]
+    #[must_use]
+    pub fn frontmost(self, seat: Seat, marches: &[March; 6]) -> Spots {
+        let mut set = 0;
+        for column in Column::ALL {
+            let march = marches[seat.index() * 3 + column.index()];
+            let bits = FRONTMOST[march.index()][self.column_bits(seat, column)];
+            set |= u32::from(bits) << Spot::new(seat, column, Place::Camp).0;
+        }
+        Spots(set)
+    }
+}
+
+/// For each march and each filling of a column (camp 1, rear 2, front 4): its frontmost card.
+/// The rows from the back are camp, rear, front; rear, camp, front; rear, front, camp (RAD-RULING-17).
+const FRONTMOST: [[u8; 8]; 3] = [[0, 1, 2, 2, 4, 4, 4, 4], [0, 1, 2, 1, 4, 4, 4, 4], [0, 1, 2, 1, 4, 1, 4, 1]];
+
+/// How often the camp of a column has moved forward: its row (RAD-JUG-01). All camps but Juggernaut stay at 0.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct March(u8);
+
+impl March {
+    /// In the camp row.
+    pub const HOME: March = March(0);
+    /// Between the two person places.
+    pub const BETWEEN: March = March(1);
+    /// In front of both person places.
+    pub const AHEAD: March = March(2);
+
+    /// The row, 0 to 2.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// One row forward, or home after the last.
+    #[must_use]
+    pub const fn next(self) -> March {
+        March((self.0 + 1) % 3)
+    }
+
+    /// The march to this row.
+    #[must_use]
+    pub fn to_row(row: u8) -> Option<March> {
+        (row < 3).then_some(March(row))
+    }
+}
+
+macro_rules! set_operator {
+    ($trait:ident, $method:ident, $assign_trait:ident, $assign:ident, $op:tt) => {
+        impl $trait for Spots {
+            type Output = Spots;
+            #[inline]
+            fn $method(self, other: Spots) -> Spots {
+                Spots(self.0 $op other.0)
+            }
+        }
+        impl $assign_trait for Spots {
+            #[inline]
+            fn $assign(&mut self, other: Spots) {
+                *self = *self $op other;
+            }
+        }
+    };
+}
+
+set_operator!(BitAnd, bitand, BitAndAssign, bitand_assign, &);
+set_operator!(BitOr, bitor, BitOrAssign, bitor_assign, |);
+
+impl Not for Spots {
+    type Output = Spots;
+    #[inline]
+    fn not(self) -> Spots {
+        Spots(!self.0 & ((1 << SPOTS) - 1))
+    }
+}
+
+impl fmt::Debug for Spots {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(|spot| spot.to_string())).finish()
+    }
+}
+
+/// Where a person is put: a column and rear or front, with the option "make room" also which own person
+/// is destroyed first (RAD-RULING-01). Written `2r`, `2f`; with a victim `1f*2r`.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Berth(u8);
+
+impl Berth {
+    /// How many there are: six plain ones and twelve that cost a victim.
+    pub const COUNT: u8 = 18;
+    const PLAIN: u8 = 6;
+
+    /// A free place.
+    #[inline]
+    #[must_use]
+    pub const fn at(column: Column, place: Place) -> Berth {
+        Berth(column.0 * 2 + matches!(place, Place::Front) as u8)
+    }
+
+    /// A place in the column of one's own person at `victim`, who is destroyed first.
+    #[must_use]
+    pub const fn over(victim: Spot, place: Place) -> Berth {
+        let slot = victim.column().0 * 2 + matches!(victim.place(), Place::Front) as u8;
+        Berth(Berth::PLAIN + slot * 2 + matches!(place, Place::Front) as u8)
+    }
+
+    /// All of them in order.
+    pub fn all() -> impl Iterator<Item = Berth> {
+        (0..Berth::COUNT).map(Berth)
+    }
+
+    /// The berth with this number.
+    #[inline]
+    pub(crate) const fn from_index(index: u32) -> Berth {
+        Berth(index as u8)
+    }
+
+    /// Its number.
+    #[inline]
+    pub(crate) const fn index(self) -> u32 {
+        self.0 as u32
+    }
+
+    /// The column.
+    #[inline]
+    #[must_use]
+    pub const fn column(self) -> Column {
+        Column(if self.0 < Berth::PLAIN { self.0 / 2 } else { (self.0 - Berth::PLAIN) / 4 })
+    }
+
+    /// Rear or front.
+    #[inline]
+    #[must_use]
+    pub const fn place(self) -> Place {
+        if self.0.is_multiple_of(2) { Place::Rear } else { Place::Front }
+    }
+
+    /// Whose life it costs, for the player in this seat.
+    #[inline]
+    #[must_use]
+    pub fn victim(self, seat: Seat) -> Option<Spot> {
+        let slot = self.0.checked_sub(Berth::PLAIN)? / 2;
+        let place = if slot.is_multiple_of(2) { Place::Rear } else { Place::Front };
+        Some(Spot::new(seat, Column(slot / 2), place))
+    }
+
+    /// The spot, for the player in this seat.
+    #[inline]
+    #[must_use]
+    pub const fn spot(self, seat: Seat) -> Spot {
+        Spot::new(seat, self.column(), self.place())
+    }
+}
+
+impl fmt::Display for Berth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(victim) = self.victim(Seat::FIRST) {
+            write!(f, "{}*", &victim.to_string()[1..])?;
+        }
+        write!(f, "{}", &self.spot(Seat::FIRST).to_string()[1..])
+    }
+}
+
+/// One column of either player. Written `b2`.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Lane(u8);
+
+impl Lane {
+    /// All six in order.
+    pub fn all() -> impl Iterator<Item = Lane> {
+        (0..6).map(Lane)
+    }
+
+    /// A seat's column.
+    #[inline]
+    #[must_use]
+    pub const fn new(seat: Seat, column: Column) -> Lane {
+        Lane(seat.index() as u8 * 3 + column.0)
+    }
+
+    /// Its number, for indexing.
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Whose it is.
+    #[inline]
+    #[must_use]
+    pub const fn seat(self) -> Seat {
+        Seat::new(self.0 / 3)
+    }
+
+    /// Which column.
+    #[inline]
+    #[must_use]
+    pub const fn column(self) -> Column {
+        Column(self.0 % 3)
+    }
+
+    /// Its three spots.
+    #[inline]
+    #[must_use]
+    pub const fn spots(self) -> Spots {
+        Spots::column(self.seat(), self.column())
+    }
+
+    /// Its camp's spot.
+    #[inline]
+    #[must_use]
+    pub const fn camp(self) -> Spot {
+        Spot::new(self.seat(), self.column(), Place::Camp)
+    }
+}
+
+impl fmt::Display for Lane {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.seat(), self.column().0 + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spots_are_named_by_seat_column_and_place() {
+        let names: Vec<String> = Spot::all().map(|spot| spot.to_string()).collect();
+        assert_eq!(names[..4], ["a1c", "a1r", "a1f", "a2c"]);
+        assert_eq!(names[17], "b3f");
+        assert!(Spot::all().all(|spot| Spot::new(spot.seat(), spot.column(), spot.place()) == spot));
+    }
+
+    #[test]
+    fn the_frontmost_card_depends_on_the_march() {
+        let a = Seat::FIRST;
+        let [camp, rear, front] = [Place::Camp, Place::Rear, Place::Front].map(|p| Spot::new(a, Column(0), p));
+        let cards = camp.bit() | rear.bit();
+        let mut marches = [March::HOME; 6];
+        assert_eq!(cards.frontmost(a, &marches), rear.bit());
+        marches[0] = March::BETWEEN;
+        assert_eq!(cards.frontmost(a, &marches), camp.bit());
+        assert_eq!((cards | front.bit()).frontmost(a, &marches), front.bit());
+        marches[0] = March::AHEAD;
+        assert_eq!((cards | front.bit()).frontmost(a, &marches), camp.bit());
+    }
+
+    #[test]
+    fn a_berth_names_its_victim() {
+        let victim = Spot::new(Seat::new(1), Column(1), Place::Front);
+        let berth = Berth::over(victim, Place::Rear);
+        assert_eq!(berth.victim(Seat::new(1)), Some(victim));
+        assert_eq!((berth.to_string().as_str(), berth.column().index()), ("2f*2r", 1));
+        assert_eq!(Berth::at(Column(2), Place::Front).to_string(), "3f");
+    }
+}

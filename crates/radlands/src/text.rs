@@ -1,0 +1,268 @@
+//! Card text, rendered from the effect, so that text and behaviour cannot drift apart.
+
+use parts::title::CardEntry;
+
+use crate::cards::{WrittenAbility, WrittenCamp, WrittenEvent, WrittenPerson};
+use crate::effect::{
+    Amount, Borrow, Chooser, Condition, Counted, Discard, Discount, Health, Icon, Reach, Restorable, Restore, Shift,
+    Source, Step, Target, Trait, TurnUp, What, Which, Whose,
+};
+
+/// A person: price, junk effect, traits, abilities.
+pub(crate) fn person(person: &WrittenPerson) -> String {
+    let mut parts = vec![format!("Costs {}. Junk: {}.", person.cost, icon(person.junk))];
+    parts.extend(person.traits.iter().map(|one| standing(*one).to_string()));
+    if !person.enters.is_empty() {
+        parts.push(format!("When this enters play: {}", sentence(&person.enters)));
+    }
+    if let Some(granted) = &person.grants {
+        parts.push(format!("While undamaged, all your people also have: {}", ability(granted)));
+    }
+    parts.extend(person.ability.iter().map(ability));
+    parts.join(" ")
+}
+
+/// An event: price, junk effect, bomb, effect.
+pub(crate) fn event(event: &WrittenEvent) -> String {
+    let bomb = match event.bomb {
+        0 => "Resolves at once".to_string(),
+        bomb => format!("Bomb {bomb}"),
+    };
+    format!("Costs {}. Junk: {}. {bomb}: {}", event.cost, icon(event.junk), sentence(&event.does))
+}
+
+/// A camp: opening cards, traits, abilities.
+pub(crate) fn camp(camp: &WrittenCamp) -> String {
+    let cards = if camp.draw == 1 { "card" } else { "cards" };
+    let mut parts = vec![format!("Opening hand: {} {cards}.", camp.draw)];
+    parts.extend(camp.traits.iter().map(|one| standing(*one).to_string()));
+    parts.extend(camp.ability.iter().map(ability));
+    parts.join(" ")
+}
+
+/// The two cards each player has from the start.
+pub(crate) fn own_cards() -> [CardEntry; 2] {
+    let own = |id: &str, name: &str, text: &str| CardEntry {
+        id: id.into(),
+        name: name.into(),
+        kind: "own",
+        copies: 2,
+        text: text.into(),
+        origin: "rulebook".into(),
+    };
+    [
+        own(
+            "raiders",
+            "Raiders",
+            "A raid puts it into your queue or moves it forward. When it resolves, the opponent damages one of \
+             their camps; then it goes back to your side.",
+        ),
+        own(
+            "silo",
+            "Water Silo",
+            "Pay 1 water to take it into hand. Junk it for 1 water; then it goes back to your side.",
+        ),
+    ]
+}
+
+/// What an icon means in a word or two.
+pub(crate) fn icon(icon: Icon) -> &'static str {
+    match icon {
+        Icon::Water => "extra water",
+        Icon::Raid => "raid",
+        Icon::Draw => "draw a card",
+        Icon::Injure => "injure",
+        Icon::Restore => "restore",
+        Icon::Punk => "gain a punk",
+        Icon::Damage => "damage",
+    }
+}
+
+fn standing(one: Trait) -> &'static str {
+    match one {
+        Trait::PeopleEnterReady => "While undamaged: your people enter play ready, this one too.",
+        Trait::EntersReady => "Enters play ready.",
+        Trait::FirstUseKeepsReady => {
+            "While undamaged: the first ability use of each of your cards in a turn leaves that card ready."
+        }
+        Trait::FirstEventAtOnce => "While undamaged: the first event you play each turn resolves at once.",
+        Trait::FreeOnRuins => "Costs 0 in the column of one of your destroyed camps.",
+        Trait::CheapWhenEmpty => "A person played into this column while it has no people costs 1 less.",
+        Trait::StartsDestroyed => "Destroyed before the first turn.",
+        Trait::NeverRestored => "Cannot be restored.",
+    }
+}
+
+fn ability(ability: &WrittenAbility) -> String {
+    let less = match ability.less {
+        None => "",
+        Some(Discount::YourPunks) => ", 1 less for each of your punks",
+        Some(Discount::YourDestroyedCamps) => ", 1 less for each of your destroyed camps",
+    };
+    let when = ability.when.map_or(String::new(), |when| format!("only {}, ", condition(when)));
+    format!("[{} water{less}] {}", ability.cost, capital(&format!("{when}{}", sentence(&ability.does))))
+}
+
+fn condition(condition: Condition) -> &'static str {
+    match condition {
+        Condition::AtMostOnePerson => "with at most one person of yours in play",
+        Condition::TwoEntered => "if two or more of your people entered play this turn",
+        Condition::EventResolved => "if an event resolved this turn",
+        Condition::RaidersResolved => "if your Raiders resolved this turn",
+        Condition::TheirEventQueued => "if the opponent has an event in the queue",
+        Condition::YouHavePunk => "if you have a punk",
+        Condition::ThisUndamaged => "while this card is undamaged",
+        Condition::CampHit => "if a camp was hit",
+    }
+}
+
+/// A whole effect as one sentence.
+fn sentence(steps: &[Step]) -> String {
+    format!("{}.", phrases(steps))
+}
+
+fn phrases(steps: &[Step]) -> String {
+    steps.iter().map(step).collect::<Vec<_>>().join(", then ")
+}
+
+fn step(step: &Step) -> String {
+    match step {
+        Step::Damage(target) => hit("damage", "damages", *target),
+        Step::Destroy(target) => hit("destroy", "destroys", *target),
+        Step::Return(target) => match target.which {
+            Which::All => format!("return {} to their owners' hands", objects(*target)),
+            _ => format!("return {} to your hand", objects(*target)),
+        },
+        Step::Restore(restore) => restoring(*restore),
+        Step::Draw(amount) => match amount {
+            Amount::Fixed(1) => "draw a card".into(),
+            Amount::Fixed(count) => format!("draw {count} cards"),
+            Amount::Counted(Counted::TheirDestroyedCamps) => {
+                "draw a card for each destroyed camp of the opponent".into()
+            }
+            Amount::Counted(Counted::DiscardedPlusOne) => "draw as many and one more".into(),
+        },
+        Step::Discard(discard) => discarding(*discard),
+        Step::Punk(1) => "gain a punk".into(),
+        Step::Punk(count) => format!("gain {count} punks"),
+        Step::Water(amount) => format!("gain {amount} extra water"),
+        Step::Raid => "raid".into(),
+        Step::Shift(Shift::AnyForward) => {
+            "advance any one event of either player by one space, if the space is free".into()
+        }
+        Step::Shift(Shift::TheirsBack) => "you may push all of the opponent's events back one space".into(),
+        Step::TurnUp(TurnUp::Punk(otherwise)) => format!(
+            "turn one of your punks face up: a person enters play there; an event is discarded, and you {}",
+            otherwise.iter().map(self::step).collect::<Vec<_>>().join(" and ")
+        ),
+        Step::TurnUp(TurnUp::Camp) => "turn another destroyed camp of yours face up, undamaged and ready".into(),
+        Step::Borrow(Borrow::Copy) => {
+            "use an ability of another ready person of yours or of an undamaged enemy, paying its cost".into()
+        }
+        Step::Borrow(Borrow::LastStand) => {
+            "use an ability of one of your damaged people, paying its cost, then destroy that person".into()
+        }
+        Step::Borrow(Borrow::Drop) => {
+            "play a person, then use one of its abilities at once, paying both costs, then damage that person".into()
+        }
+        Step::Choose(choose) => {
+            let ways: Vec<String> = choose.one_of.iter().map(|steps| phrases(steps)).collect();
+            match choose.chooser {
+                Chooser::You => format!("choose one: {}", ways.join("; or ")),
+                Chooser::Opponent => format!("the opponent chooses one: {}", ways.join("; or ")),
+            }
+        }
+        Step::If(conditional) => format!("{} {}", condition(conditional.when), phrases(&conditional.then)),
+        Step::Rearrange => "line up your people anew as you like".into(),
+        Step::Expose => "all opposing cards are unprotected for the rest of the turn".into(),
+        Step::Scavenge(count) => format!(
+            "discard the top {count} cards of the deck, then you may use the junk effect of one of them"
+        ),
+        Step::March(third) => format!(
+            "move this camp one space forward, changing places with a person there; the third time it goes back \
+             to the camp row and {}",
+            phrases(third)
+        ),
+    }
+}
+
+/// A verb for cards in play. The plain ones are the printed icons and need no more than a word.
+fn hit(verb: &str, verbs: &str, target: Target) -> String {
+    let (plain, person) = (Target::default(), Target { what: What::Person, ..Target::default() });
+    match (verb, target) {
+        ("damage", target) if target == plain => "damage".into(),
+        ("damage", target) if target == person => "injure".into(),
+        _ => {
+            let verb = if verb == "damage" && target.what == What::Person { "injure" } else { verb };
+            match target.chooser {
+                Chooser::You if target.which == Which::AllButOne => {
+                    format!("you keep one of your people and {verb} the others")
+                }
+                Chooser::You => format!("{verb} {}", objects(target)),
+                Chooser::Opponent if target.which == Which::AllButOne => {
+                    format!("the opponent keeps one of their people and {verbs} the others")
+                }
+                Chooser::Opponent => format!("the opponent {verbs} {}", objects(target)),
+            }
+        }
+    }
+}
+
+fn objects(target: Target) -> String {
+    let (one, many) = match target.what {
+        What::Card => ("card", "cards"),
+        What::Person => ("person", "people"),
+        What::Camp => ("camp", "camps"),
+        What::This => return "this card".into(),
+        What::ThisAndPeople => return "this card and all people of both players".into(),
+    };
+    let damaged = if target.state == Health::Damaged { "damaged " } else { "" };
+    let reach = if target.reach == Reach::Unprotected { "unprotected " } else { "" };
+    let theirs = match (target.whose, target.chooser) {
+        (Whose::Yours, _) => "your ",
+        (Whose::Theirs, Chooser::Opponent) => "their ",
+        (Whose::Theirs, Chooser::You) => "opposing ",
+        (Whose::Both, _) => "",
+    };
+    match target.which {
+        Which::One if target.whose == Whose::Theirs && target.chooser == Chooser::You => {
+            let any = if target.reach == Reach::Any { "any " } else { "an " };
+            format!("{any}{reach}{damaged}{theirs}{one}").replace("an damaged", "a damaged")
+        }
+        Which::One => format!("one of {theirs}{reach}{damaged}{many}"),
+        Which::All if target.whose == Whose::Both => format!("all {reach}{damaged}{many} of both players"),
+        Which::All => format!("all {reach}{damaged}{theirs}{many}"),
+        Which::Column => format!("all {reach}{damaged}{many} in one of the opponent's columns"),
+        Which::AllButOne => format!("all but one of {theirs}{many}"),
+    }
+}
+
+fn restoring(restore: Restore) -> String {
+    let what = match (restore.what, restore.any_number) {
+        (Restorable::Card, false) if !restore.ready => return "restore".into(),
+        (Restorable::Card, false) => "restore one of your damaged cards",
+        (Restorable::Card, true) => "restore any number of your damaged cards",
+        (Restorable::Person, false) => "restore one of your damaged people",
+        (Restorable::Person, true) => "restore any number of your damaged people",
+    };
+    if restore.ready { format!("{what}, which becomes ready") } else { what.into() }
+}
+
+fn discarding(discard: Discard) -> String {
+    let count = match (discard.count, discard.or_more) {
+        (1, false) => "a card".to_string(),
+        (1, true) => "one or more cards".to_string(),
+        (count, false) => format!("{count} cards"),
+        (count, true) => format!("{count} or more cards"),
+    };
+    match (discard.who, discard.from) {
+        (Chooser::You, Source::Hand) => format!("discard {count} from hand"),
+        (Chooser::You, Source::Drawn) => format!("discard {count} of those just drawn"),
+        (Chooser::Opponent, _) => format!("the opponent discards {count} from hand"),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}

@@ -1,0 +1,648 @@
+//! The card pack: read from TOML, checked, and sorted into tables the game can look up without thinking.
+
+use parts::pack::{PackError, PackText};
+use serde::{Deserialize, Serialize};
+
+use crate::effect::{Filter, Kind, Rule, Standing, Step, Verb};
+use crate::state::{
+    CARDS, Card, EQUIPMENT, FACTION_UNITS, FACTIONS, Faction, GearNo, MERCENARIES, PIECES, Piece,
+    TERRITORIES, Territory, UNITS, UnitNo,
+};
+
+/// The pack compiled into the program.
+pub const BUILT_IN: &str = include_str!("cards.toml");
+
+/// Where the known facts of a card come from.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Origin {
+    /// Shown by the publisher or a reviewer.
+    Official,
+    /// In the printed rulebook.
+    Rulebook,
+    /// Designed for this pack.
+    Original,
+}
+
+impl Origin {
+    /// The word for it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Origin::Official => "official",
+            Origin::Rulebook => "rulebook",
+            Origin::Original => "original",
+        }
+    }
+}
+
+/// Which rows a unit may be played into.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Symbol {
+    /// The front row only.
+    Front,
+    /// The back row only.
+    Back,
+    /// Either (BTL-UNIT-03).
+    Both,
+}
+
+/// What a card of a hand is.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Sort {
+    /// A unit with its row symbol.
+    Unit(Symbol),
+    /// Equipment that is attached to a unit.
+    Attached,
+    /// Equipment that is carried out and discarded (BTL-CARD-22).
+    Instead,
+}
+
+/// One card that players can hold.
+#[derive(Clone, Debug)]
+pub struct CardInfo {
+    /// The id used in notation.
+    pub id: String,
+    /// The printed name.
+    pub name: String,
+    /// Unit or equipment.
+    pub sort: Sort,
+    /// The faction; mercenaries and equipment have none.
+    pub faction: Option<Faction>,
+    /// Printed strength.
+    pub strength: u8,
+    /// Scrap value; 0 for faction units, which never count (BTL-ANAT-07).
+    pub scrap: i8,
+    /// The active ability.
+    pub play: Vec<Step>,
+    /// The passive ability.
+    pub standing: Vec<Rule>,
+    /// Where its known facts come from.
+    pub origin: Origin,
+    /// The fields that are known facts.
+    pub known: Vec<String>,
+    /// How many the pack holds.
+    pub copies: u8,
+    /// The first card of the same kind, under which hands count it.
+    pub first: Card,
+}
+
+impl CardInfo {
+    /// Whether it has an ability.
+    #[must_use]
+    pub fn has_ability(&self) -> bool {
+        !(self.play.is_empty() && self.standing.is_empty())
+    }
+}
+
+/// One faction.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct FactionInfo {
+    /// The id used in notation.
+    pub id: String,
+    /// The printed name.
+    pub name: String,
+    /// Who they are.
+    pub creatures: String,
+    /// How they play, in one sentence.
+    pub plan: String,
+    /// Where its known facts come from.
+    pub origin: Origin,
+    /// The fields that are known facts.
+    #[serde(default)]
+    pub known: Vec<String>,
+}
+
+/// One territory.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct TerritoryInfo {
+    /// The id used in notation.
+    pub id: String,
+    /// The printed name.
+    pub name: String,
+    /// Scrap value.
+    pub scrap: i8,
+    /// Whether it has the mission symbol.
+    #[serde(default)]
+    pub mission: bool,
+    /// Where its known facts come from.
+    pub origin: Origin,
+    /// The fields that are known facts.
+    #[serde(default)]
+    pub known: Vec<String>,
+}
+
+/// The secret mission card, of which every player has one.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct MissionInfo {
+    /// The id.
+    pub id: String,
+    /// The printed name.
+    pub name: String,
+    /// Scrap gained by whoever committed most.
+    pub bonus: i8,
+    /// Scrap lost by whoever committed least.
+    pub penalty: i8,
+    /// Where its known facts come from.
+    pub origin: Origin,
+    /// The fields that are known facts.
+    #[serde(default)]
+    pub known: Vec<String>,
+}
+
+/// The first player card.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct FirstPlayerInfo {
+    /// The id.
+    pub id: String,
+    /// The printed name.
+    pub name: String,
+    /// Where its known facts come from.
+    pub origin: Origin,
+    /// The fields that are known facts.
+    #[serde(default)]
+    pub known: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct PackFile {
+    name: String,
+    mission: MissionInfo,
+    first_player: FirstPlayerInfo,
+    faction: Vec<FactionInfo>,
+    unit: Vec<UnitRow>,
+    equipment: Vec<EquipmentRow>,
+    territory: Vec<TerritoryInfo>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct UnitRow {
+    id: String,
+    name: String,
+    faction: Option<String>,
+    #[serde(default = "one_copy")]
+    copies: u8,
+    strength: u8,
+    row: Symbol,
+    scrap: Option<i8>,
+    #[serde(default)]
+    play: Vec<Step>,
+    #[serde(default)]
+    standing: Vec<Rule>,
+    origin: Origin,
+    #[serde(default)]
+    known: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct EquipmentRow {
+    id: String,
+    name: String,
+    #[serde(default = "one_copy")]
+    copies: u8,
+    strength: u8,
+    scrap: i8,
+    #[serde(default)]
+    instead: bool,
+    #[serde(default)]
+    play: Vec<Step>,
+    #[serde(default)]
+    standing: Vec<Rule>,
+    origin: Origin,
+    #[serde(default)]
+    known: Vec<String>,
+}
+
+fn one_copy() -> u8 {
+    1
+}
+
+/// A question that standing effects answer.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Question {
+    /// How strong is a unit?
+    Strength,
+    /// Is a unit spared the discard?
+    Keep,
+    /// Can an ability touch a card?
+    Protect,
+    /// May any card of the row be claimed?
+    ClaimAny,
+    /// Is a tie won?
+    WinTies,
+}
+
+const QUESTIONS: usize = 5;
+
+impl Standing {
+    /// The question it answers.
+    #[must_use]
+    pub const fn question(&self) -> Question {
+        match self {
+            Standing::Strength(_) => Question::Strength,
+            Standing::Keep(_) => Question::Keep,
+            Standing::Protect(_) => Question::Protect,
+            Standing::ClaimAny => Question::ClaimAny,
+            Standing::WinTies => Question::WinTies,
+        }
+    }
+}
+
+/// What the game looks up for players of one faction; sets of pieces unless said otherwise.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lookup {
+    /// Units that may be played into the front row, the back row.
+    pub rows: [u64; 2],
+    /// Pieces with an active ability.
+    pub active: u64,
+    /// Pieces with a printed strength of at most this.
+    at_most: [u64; STRENGTHS],
+    /// The units (as unit numbers) whose standing effects answer each question.
+    answers: [u16; QUESTIONS],
+    /// Under which piece hands and piles count each piece.
+    pub kind: Vec<u8>,
+    /// Printed strength of each piece.
+    pub strength: Vec<u8>,
+    /// Scrap value of each piece.
+    pub scrap: Vec<i8>,
+    /// The cards of the faction's starting hand.
+    pub hand: parts::Bag,
+}
+
+/// Strengths that are told apart in lookups; greater ones are all alike.
+const STRENGTHS: usize = 32;
+const UNIT_PIECES: u64 = (1 << UNITS) - 1;
+const GEAR_PIECES: u64 = (1 << PIECES) - 1 - UNIT_PIECES;
+
+/// A card pack that has been read and found to be in order.
+#[derive(Clone, Debug)]
+pub struct Pack {
+    /// What it is called.
+    pub name: String,
+    /// The five factions.
+    pub factions: Vec<FactionInfo>,
+    /// The cards players can hold, by number.
+    pub cards: Vec<CardInfo>,
+    /// The nine territories.
+    pub territories: Vec<TerritoryInfo>,
+    /// The secret mission card.
+    pub mission: MissionInfo,
+    /// The first player card.
+    pub first_player: FirstPlayerInfo,
+    /// The pack's fingerprint.
+    pub fingerprint: String,
+    pub(crate) lookups: Vec<Lookup>,
+    /// The equipment whose standing effects answer each question.
+    gear_answers: [u32; QUESTIONS],
+    /// Whether any answer to the question is about cards of other players.
+    outward: [bool; QUESTIONS],
+    /// Equipment that is attached, equipment that is played instead.
+    pub(crate) attached: u64,
+    pub(crate) instead: u64,
+    /// Kinds with more than one copy among the reinforcements and by faction.
+    pub(crate) deck: parts::Bag,
+}
+
+impl Pack {
+    /// Reads and checks a pack.
+    ///
+    /// # Errors
+    /// Where and why it cannot be used.
+    pub fn read(text: &PackText) -> Result<Pack, PackError> {
+        let file: PackFile = text.read()?;
+        crate::pack_check::check_names(text, &names_of(&file))?;
+        let cards = list_cards(text, &file)?;
+        if file.territory.len() != TERRITORIES {
+            let reason =
+                format!("a pack has {TERRITORIES} territories (BTL-COMP-03), not {}", file.territory.len());
+            return Err(PackError { origin: text.origin.clone(), line: None, reason });
+        }
+        for card in &cards {
+            crate::pack_check::check_card(card).map_err(|reason| text.error_at(&card.id, reason))?;
+        }
+        Ok(Pack::sort(file, cards, text.fingerprint()))
+    }
+
+    /// The pack compiled into the program.
+    ///
+    /// # Panics
+    /// Never: a test reads it.
+    #[must_use]
+    pub fn built_in() -> Pack {
+        let text = PackText { origin: "built in".into(), text: BUILT_IN.into() };
+        Pack::read(&text).expect("the built-in pack is in order")
+    }
+
+    fn sort(file: PackFile, cards: Vec<CardInfo>, fingerprint: String) -> Pack {
+        let mut pack = Pack {
+            name: file.name,
+            factions: file.faction,
+            territories: file.territory,
+            mission: file.mission,
+            first_player: file.first_player,
+            fingerprint,
+            lookups: Vec::new(),
+            gear_answers: [0; QUESTIONS],
+            outward: [false; QUESTIONS],
+            attached: 0,
+            instead: 0,
+            deck: parts::Bag::EMPTY,
+            cards,
+        };
+        pack.lookups = Faction::all().map(|faction| pack.lookup(faction)).collect();
+        for number in FACTION_UNITS as u8..PIECES as u8 {
+            let piece = Piece::new(number);
+            let info = pack.card(piece.card(Faction::default())).clone();
+            pack.deck.add(pack.lookups[0].kind[piece.index()]);
+            match info.sort {
+                Sort::Unit(_) => {}
+                Sort::Attached => pack.attached |= 1 << number,
+                Sort::Instead => pack.instead |= 1 << number,
+            }
+            for rule in &info.standing {
+                if let Some(gear) = piece.gear() {
+                    pack.gear_answers[rule.gives.question() as usize] |= gear.bit();
+                }
+            }
+        }
+        for rule in pack.cards.iter().flat_map(|card| &card.standing) {
+            pack.outward[rule.gives.question() as usize] |=
+                rule.gives.target().is_some_and(|target| target.reaches_others());
+        }
+        pack
+    }
+
+    fn lookup(&self, faction: Faction) -> Lookup {
+        let mut lookup = Lookup::default();
+        for number in 0..PIECES as u8 {
+            let piece = Piece::new(number);
+            let info = self.card(piece.card(faction));
+            let bit = 1 << number;
+            if let Sort::Unit(symbol) = info.sort {
+                lookup.rows[0] |= if symbol == Symbol::Back { 0 } else { bit };
+                lookup.rows[1] |= if symbol == Symbol::Front { 0 } else { bit };
+            }
+            if !info.play.is_empty() {
+                lookup.active |= bit;
+            }
+            for (limit, set) in lookup.at_most.iter_mut().enumerate() {
+                *set |= if usize::from(info.strength) <= limit { bit } else { 0 };
+            }
+            for rule in &info.standing {
+                if let Some(unit) = piece.unit() {
+                    lookup.answers[rule.gives.question() as usize] |= unit.bit();
+                }
+            }
+            let kind = info.first.piece(faction).map_or(number, Piece::number);
+            lookup.kind.push(kind);
+            lookup.strength.push(info.strength);
+            lookup.scrap.push(info.scrap);
+            if piece.index() < FACTION_UNITS {
+                lookup.hand.add(kind);
+            }
+        }
+        lookup
+    }
+
+    /// What the pack says about a card.
+    #[inline]
+    #[must_use]
+    pub fn card(&self, card: Card) -> &CardInfo {
+        &self.cards[card.index()]
+    }
+
+    /// What the pack says about a territory.
+    #[must_use]
+    pub fn territory(&self, territory: Territory) -> &TerritoryInfo {
+        &self.territories[territory.index()]
+    }
+
+    /// What the pack says about a faction.
+    #[must_use]
+    pub fn faction(&self, faction: Faction) -> &FactionInfo {
+        &self.factions[faction.index()]
+    }
+
+    /// The card with this id, the first of its kind.
+    #[must_use]
+    pub fn card_named(&self, id: &str) -> Option<Card> {
+        Card::all().find(|card| self.card(*card).id == id)
+    }
+
+    /// The faction with this id.
+    #[must_use]
+    pub fn faction_named(&self, id: &str) -> Option<Faction> {
+        Faction::all().find(|faction| self.faction(*faction).id == id)
+    }
+
+    /// The territory with this id.
+    #[must_use]
+    pub fn territory_named(&self, id: &str) -> Option<Territory> {
+        Territory::all().find(|territory| self.territory(*territory).id == id)
+    }
+
+    /// The kinds of cards: the first card of each.
+    pub fn kinds(&self) -> impl Iterator<Item = (Card, &CardInfo)> {
+        Card::all().map(|card| (card, self.card(card))).filter(|(card, info)| info.first == *card)
+    }
+
+    /// The pieces a filter lets through for a player of `faction` (BTL-CARD-19).
+    #[inline]
+    pub(crate) fn pieces(&self, faction: Faction, filter: &Filter) -> u64 {
+        let kinds = match filter.kind {
+            None => UNIT_PIECES | GEAR_PIECES,
+            Some(Kind::Unit) => UNIT_PIECES,
+            Some(Kind::Equipment) => GEAR_PIECES,
+        };
+        let strength =
+            filter.max_strength.map_or(STRENGTHS - 1, |limit| usize::from(limit).min(STRENGTHS - 1));
+        kinds & self.lookups[faction.index()].at_most[strength]
+    }
+
+    /// The units of a player of `faction` that may answer a question.
+    #[inline]
+    pub(crate) fn unit_answers(&self, faction: Faction, question: Question) -> u16 {
+        self.lookups[faction.index()].answers[question as usize]
+    }
+
+    /// The equipment that may answer a question.
+    #[inline]
+    pub(crate) fn gear_answers(&self, question: Question) -> u32 {
+        self.gear_answers[question as usize]
+    }
+
+    /// Whether cards of one player may answer the question for cards of another.
+    #[inline]
+    pub(crate) fn is_outward(&self, question: Question) -> bool {
+        self.outward[question as usize]
+    }
+
+    /// A unit of this kind that is not in the set of those in play.
+    #[inline]
+    pub(crate) fn free_unit(&self, faction: Faction, kind: UnitNo, in_play: u16) -> UnitNo {
+        if in_play & kind.bit() == 0 {
+            return kind;
+        }
+        let lookup = &self.lookups[faction.index()];
+        let twin = (0..UNITS as u8).find(|number| {
+            lookup.kind[usize::from(*number)] == kind.piece().number() && in_play >> number & 1 == 0
+        });
+        twin.map_or(kind, UnitNo::new)
+    }
+
+    /// An equipment card of this kind that is not in the set of those in play.
+    #[inline]
+    pub(crate) fn free_gear(&self, kind: GearNo, in_play: u32) -> GearNo {
+        if in_play & kind.bit() == 0 {
+            return kind;
+        }
+        let twin = (0..EQUIPMENT as u8).find(|number| {
+            self.lookups[0].kind[UNITS + usize::from(*number)] == kind.piece().number()
+                && in_play >> number & 1 == 0
+        });
+        twin.map_or(kind, GearNo::new)
+    }
+}
+
+fn names_of(file: &PackFile) -> Vec<&str> {
+    let units = file.unit.iter().map(|row| row.id.as_str());
+    let equipment = file.equipment.iter().map(|row| row.id.as_str());
+    let territories = file.territory.iter().map(|row| row.id.as_str());
+    let factions = file.faction.iter().map(|row| row.id.as_str());
+    units.chain(equipment).chain(territories).chain(factions).collect()
+}
+
+/// The cards by number: the units of each faction, mercenaries, equipment; copies next to each other.
+fn list_cards(text: &PackText, file: &PackFile) -> Result<Vec<CardInfo>, PackError> {
+    let whole = |reason: String| PackError { origin: text.origin.clone(), line: None, reason };
+    if file.faction.len() != FACTIONS {
+        let found = file.faction.len();
+        return Err(whole(format!("a pack has {FACTIONS} factions (BTL-RULING-01), not {found}")));
+    }
+    for row in &file.unit {
+        let known =
+            row.faction.as_ref().is_none_or(|id| file.faction.iter().any(|faction| faction.id == *id));
+        if !known {
+            return Err(
+                text.error_at(&row.id, format!("no faction {:?}", row.faction.as_deref().unwrap_or("")))
+            );
+        }
+    }
+    let mut cards = Vec::with_capacity(CARDS);
+    for (faction, info) in Faction::all().zip(&file.faction) {
+        let before = cards.len();
+        for row in file.unit.iter().filter(|row| row.faction.as_deref() == Some(&info.id)) {
+            add_copies(text, &mut cards, unit_card(row, Some(faction)))?;
+        }
+        if cards.len() - before != FACTION_UNITS {
+            let reason = format!("has {} units, not {FACTION_UNITS} (BTL-COMP-07)", cards.len() - before);
+            return Err(text.error_at(&info.id, reason));
+        }
+    }
+    let before = cards.len();
+    for row in file.unit.iter().filter(|row| row.faction.is_none()) {
+        add_copies(text, &mut cards, unit_card(row, None))?;
+    }
+    if cards.len() - before != MERCENARIES {
+        let found = cards.len() - before;
+        return Err(whole(format!("a pack has {MERCENARIES} mercenaries (BTL-COMP-08), not {found}")));
+    }
+    let before = cards.len();
+    for row in &file.equipment {
+        add_copies(text, &mut cards, equipment_card(row))?;
+    }
+    if cards.len() - before != EQUIPMENT {
+        let found = cards.len() - before;
+        return Err(whole(format!("a pack has {EQUIPMENT} equipment cards (BTL-COMP-04), not {found}")));
+    }
+    for row in &file.unit {
+        match (&row.faction, row.scrap) {
+            (Some(_), Some(_)) => {
+                return Err(text.error_at(&row.id, "a faction unit has no scrap value (BTL-ANAT-07)".into()));
+            }
+            (None, None) => {
+                return Err(text.error_at(&row.id, "a mercenary needs a scrap value (BTL-ANAT-04)".into()));
+            }
+            _ => {}
+        }
+    }
+    Ok(cards)
+}
+
+fn add_copies(text: &PackText, cards: &mut Vec<CardInfo>, info: CardInfo) -> Result<(), PackError> {
+    if !(1..=3).contains(&info.copies) {
+        return Err(text.error_at(&info.id, format!("copies must be 1 to 3, not {}", info.copies)));
+    }
+    let Some(first) = u8::try_from(cards.len()).ok().and_then(Card::new) else {
+        return Err(text.error_at(&info.id, "one card too many for the box (BTL-COMP rows)".into()));
+    };
+    for _ in 0..info.copies {
+        cards.push(CardInfo { first, ..info.clone() });
+    }
+    Ok(())
+}
+
+fn unit_card(row: &UnitRow, faction: Option<Faction>) -> CardInfo {
+    CardInfo {
+        id: row.id.clone(),
+        name: row.name.clone(),
+        sort: Sort::Unit(row.row),
+        faction,
+        strength: row.strength,
+        scrap: row.scrap.unwrap_or(0),
+        play: row.play.clone(),
+        standing: row.standing.clone(),
+        origin: row.origin,
+        known: row.known.clone(),
+        copies: row.copies,
+        first: Card::all().next().expect("there are cards"),
+    }
+}
+
+fn equipment_card(row: &EquipmentRow) -> CardInfo {
+    CardInfo {
+        id: row.id.clone(),
+        name: row.name.clone(),
+        sort: if row.instead { Sort::Instead } else { Sort::Attached },
+        faction: None,
+        strength: row.strength,
+        scrap: row.scrap,
+        play: row.play.clone(),
+        standing: row.standing.clone(),
+        origin: row.origin,
+        known: row.known.clone(),
+        copies: row.copies,
+        first: Card::all().next().expect("there are cards"),
+    }
+}
+
+/// The verbs and standing effects a card uses, by name: what the vocabulary test counts.
+#[must_use]
+pub fn words_used(card: &CardInfo) -> Vec<&'static str> {
+    let verbs = card.play.iter().map(|step| match step.verb {
+        Verb::Flip(_) => "flip",
+        Verb::Discard(_) => "discard",
+        Verb::Move(_) => "move",
+        Verb::Return(_) => "return",
+        Verb::Recover(_) => "recover",
+        Verb::Draw => "draw",
+        Verb::PlayExtra(_) => "play-extra",
+        Verb::Commit(_) => "commit",
+    });
+    let rules = card.standing.iter().map(|rule| match rule.gives {
+        Standing::Strength(_) => "strength",
+        Standing::Keep(_) => "keep",
+        Standing::Protect(_) => "protect",
+        Standing::ClaimAny => "claim-any",
+        Standing::WinTies => "win-ties",
+    });
+    verbs.chain(rules).collect()
+}

@@ -1,1 +1,37 @@
-//! .
+//! How a game proves itself. Generic over the kernel's traits; knows no game.
+//!
+//! - [`conform()`]: the suite every game must pass, in one line: `proving::conform(&game, Plan::default())`.
+//! - [`twins`]: states that differ only in what a viewer cannot know must look the same to that viewer;
+//!   [`leaky`] wraps a game in a deliberate leak, to show that the search for leaks finds it.
+//! - [`census`](mod@census): whether hidden things are imagined as often as they are true.
+//! - [`perft`](mod@perft) and [`golden`]: counts of all lines of play to a depth, kept in files, so that any change of
+//!   the rules shows.
+//! - [`scenario`]: rules people can read: a position, steps, expectations.
+//! - [`ledger`]: the numbered rules, and which of them nothing cites.
+
+pub mod census;
+mod chance_bound;
+pub mod conform;
+mod course;
+mod coverage;
+mod failure;
+pub mod golden;
+mod laws;
+pub mod leaky;
+pub mod ledger;
+mod luck;
+pub mod perft;
+mod plan;
+pub mod scenario;
+pub mod twins;
+
+pub use census::{Census, Deviation, census};
+pub use conform::{conform, try_conform};
+pub use course::write_record;
+pub use coverage::{Coverage, Tally};
+pub use failure::{Failure, Law};
+pub use leaky::{Leak, Leaky};
+pub use ledger::Ledger;
+pub use perft::{Counts, divide, perft};
+pub use plan::Plan;
+pub use twins::{Channel, LeakReport, find_leak};

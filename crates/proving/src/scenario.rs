@@ -1,0 +1,184 @@
+//! Rules people can read: a position, steps in notation, expectations. The format is described in
+//! `scenarios/README.md`; one TOML file holds one scenario.
+//!
+//! [`peek_game`] tells which game a file is about, so that whoever lists the games can call [`run`] or
+//! [`puzzle`] with the right one.
+
+mod path;
+mod runner;
+mod script;
+
+use std::fmt;
+
+use kernel::Audit;
+use parts::title::{Order, Title};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+
+use crate::ledger::{Citation, Ledger};
+use runner::Runner;
+use script::Script;
+
+/// A scenario that holds.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Passed {
+    /// What it shows.
+    pub title: String,
+    /// The rules it shows.
+    pub rules: Vec<String>,
+    /// The cards it shows.
+    pub cards: Vec<String>,
+    /// How many steps it took.
+    pub steps: usize,
+}
+
+/// A scenario that does not hold, or cannot be read.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Failed {
+    /// The file.
+    pub file: String,
+    /// The line, counted from 1, where it is known.
+    pub line: Option<usize>,
+    /// The step, counted from 1, if it was a step.
+    pub step: Option<usize>,
+    /// What was expected and what was found.
+    pub message: String,
+}
+
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.file)?;
+        if let Some(line) = self.line {
+            write!(f, ":{line}")?;
+        }
+        if let Some(step) = self.step {
+            write!(f, ": step {step}")?;
+        }
+        write!(f, ": {}", self.message)
+    }
+}
+
+impl std::error::Error for Failed {}
+
+/// What a scenario says about itself.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Header {
+    /// The game.
+    pub game: String,
+    /// What it shows.
+    pub title: String,
+    /// The rules it shows.
+    pub rules: Vec<String>,
+    /// The cards it shows.
+    pub cards: Vec<String>,
+}
+
+impl Header {
+    /// The rules it shows as citations of a file.
+    #[must_use]
+    pub fn citations(&self, file: &str) -> Vec<Citation> {
+        self.rules.iter().map(|id| Citation { id: id.clone(), place: file.to_owned() }).collect()
+    }
+}
+
+/// A scenario's position, to be played from there.
+#[derive(Clone, Debug)]
+pub struct Puzzle<G: Title> {
+    /// What it shows.
+    pub title: String,
+    /// The game with the scenario's seats and options.
+    pub game: G,
+    /// The position before the first step.
+    pub state: G::State,
+}
+
+/// The game a scenario is about.
+///
+/// # Errors
+/// The text is no TOML or names no game.
+pub fn peek_game(file: &str, text: &str) -> Result<String, Failed> {
+    #[derive(Deserialize)]
+    struct Peek {
+        game: String,
+    }
+    Ok(script::read::<Peek>(file, text)?.game)
+}
+
+/// What a scenario says about itself, for any game.
+///
+/// # Errors
+/// The text is no scenario.
+pub fn header(file: &str, text: &str) -> Result<Header, Failed> {
+    let Script { game, title, rules, cards, .. } = script::read::<Script<IgnoredAny>>(file, text)?;
+    Ok(Header { game, title, rules, cards })
+}
+
+/// Runs a scenario.
+///
+/// # Errors
+/// The first thing that cannot be read or is not as expected.
+pub fn run<G: Title>(file: &str, text: &str) -> Result<Passed, Failed> {
+    let (script, game, state) = open::<G>(file, text)?;
+    let mut runner = Runner::new(&game, state);
+    for (index, step) in script.steps.iter().enumerate() {
+        runner.step(step.get_ref()).map_err(|message| Failed {
+            file: file.to_owned(),
+            line: Some(script::line_at(text, step.span().start)),
+            step: Some(index + 1),
+            message,
+        })?;
+    }
+    let Script { title, rules, cards, steps, .. } = script;
+    Ok(Passed { title, rules, cards, steps: steps.len() })
+}
+
+/// The position of a scenario, without its steps.
+///
+/// # Errors
+/// The scenario cannot be read, or its position is impossible.
+pub fn puzzle<G: Title>(file: &str, text: &str) -> Result<Puzzle<G>, Failed> {
+    let (script, game, state) = open::<G>(file, text)?;
+    Ok(Puzzle { title: script.title, game, state })
+}
+
+/// Reads a scenario, opens its game and sets up its position.
+fn open<G: Title>(file: &str, text: &str) -> Result<(Script<G::Position>, G, G::State), Failed> {
+    let failed = |message: String| Failed { file: file.to_owned(), line: None, step: None, message };
+    // A file about another game would fail somewhere in its position, with a message that helps nobody.
+    let named = peek_game(file, text)?;
+    if named != G::NAME {
+        return Err(failed(format!("this scenario is about {named:?}, not about {:?}", G::NAME)));
+    }
+    let mut script = script::read::<Script<G::Position>>(file, text)?;
+    let order = Order {
+        seats: script.seats,
+        options: std::mem::take(&mut script.options).into_iter().collect(),
+        pack: None,
+    };
+    let game = G::open(&order).map_err(|error| failed(error.to_string()))?;
+    check_header(&game, &script).map_err(failed)?;
+    let state = match script.position.take() {
+        None => kernel::Game::start(&game),
+        Some(position) => {
+            game.set_up(position).map_err(|reason| failed(format!("the position is impossible: {reason}")))?
+        }
+    };
+    Audit::audit(&game, &state).map_err(|broken| failed(format!("the position is impossible: {broken}")))?;
+    Ok((script, game, state))
+}
+
+/// Rules and cards a scenario claims to show must exist.
+fn check_header<G: Title>(game: &G, script: &Script<G::Position>) -> Result<(), String> {
+    if script.title.trim().is_empty() {
+        return Err("the title is empty; say in one sentence what this shows".to_owned());
+    }
+    let ledger = Ledger::parse(G::LEDGER).map_err(|error| error.to_string())?;
+    if let Some(id) = script.rules.iter().find(|id| ledger.rule(id).is_none()) {
+        return Err(format!("no rule {id:?} in the ledger of {}", G::NAME));
+    }
+    let cards = game.cards();
+    if let Some(id) = script.cards.iter().find(|id| cards.iter().all(|card| card.id != **id)) {
+        return Err(format!("no card {id:?} in {}", G::NAME));
+    }
+    Ok(())
+}

@@ -24,8 +24,11 @@ fn main() {
     let mut best = [0f64; 3];
     for round in 0..ROUNDS {
         let seed = 1 + round as u64;
-        let rates =
-            [rate(|| chess(seed)), rate(|| radlands(&game, Way::List, seed)), rate(|| radlands(&game, Way::Pick, seed))];
+        let rates = [
+            rate(|| chess(seed)),
+            rate(|| radlands(&game, Way::List, seed)),
+            rate(|| radlands(&game, Way::Pick, seed)),
+        ];
         for (best, rate) in best.iter_mut().zip(rates) {
             *best = best.max(rate);
         }

@@ -73,7 +73,7 @@ impl Referee<'_> {
             (Task::Aim(frame), Choice::Aim(spot)) => self.aim(frame, spot),
             (Task::AimColumn(frame), Choice::Column(lane)) => self.aim_column(frame, lane),
             (Task::Recruit(frame, left), Choice::Put(berth)) => self.recruit(frame, left, berth),
-            (Task::Discard { frame, left, .. }, Choice::Discard(card)) => {
+            (Task::Discard(frame, left), Choice::Discard(card)) => {
                 self.discard(seat, frame, left, card);
             }
             (Task::Mode(frame), Choice::Mode(number)) => {
@@ -103,7 +103,8 @@ impl Referee<'_> {
                 self.run(Frame { op: self.pack().row(card).junk, ..frame });
             }
             (Task::LineUp(frame, line_up), Choice::Stand(spot)) => {
-                let former = spot.column().index() as u8 * 2 + u8::from(spot.place() == crate::spot::Place::Front);
+                let former =
+                    spot.column().index() as u8 * 2 + u8::from(spot.place() == crate::spot::Place::Front);
                 self.line_up_next(frame, line_up.with(Some(former)));
             }
             (Task::LineUp(frame, line_up), Choice::No) => self.line_up_next(frame, line_up.with(None)),
@@ -113,10 +114,7 @@ impl Referee<'_> {
             }
             // Declined, or enough of it.
             (
-                Task::Aim(frame)
-                | Task::Recruit(frame, _)
-                | Task::PushBack(frame)
-                | Task::Discard { frame, .. },
+                Task::Aim(frame) | Task::Recruit(frame, _) | Task::PushBack(frame) | Task::Discard(frame, _),
                 Choice::No,
             ) => self.run(frame.next()),
             (Task::Salvage(frame), Choice::No) => {
@@ -168,9 +166,7 @@ impl Referee<'_> {
             Op::Hit(Verb::Return, _) => self.send_home(frame, spot.bit()),
             Op::Hit(verb, target) => {
                 let spots = match target.which {
-                    Which::AllButOne => {
-                        self.table.targets(frame.owner, frame.source, target) & !spot.bit()
-                    }
+                    Which::AllButOne => self.table.targets(frame.owner, frame.source, target) & !spot.bit(),
                     _ => spot.bit(),
                 };
                 self.go_on(frame.next());
@@ -234,7 +230,7 @@ impl Referee<'_> {
         let left = left.saturating_sub(1);
         let more = left > 0 || discard.or_more && self.table.hand_len[seat.index()] > 0;
         if more {
-            self.table.agenda.push(Task::Discard { frame, left, floor: card.0 });
+            self.table.agenda.push(Task::Discard(frame, left));
         } else {
             self.secrets.drawn = parts::Bag::EMPTY;
             self.table.drawn_len = 0;

@@ -44,15 +44,8 @@ pub enum Task {
     AimColumn(Frame),
     /// Punks may be put into play, so many at most.
     Recruit(Frame, u8),
-    /// Cards have to be discarded: so many, none of a lower kind than the last one.
-    Discard {
-        /// The discard instruction.
-        frame: Frame,
-        /// How many are still to go; beyond that it is a favour.
-        left: u8,
-        /// The lowest kind that may still be picked, so that each set is listed once.
-        floor: u8,
-    },
+    /// Cards have to be discarded: so many; at none left it may go on as a favour.
+    Discard(Frame, u8),
     /// An effect has to be chosen.
     Mode(Frame),
     /// An event has to be picked to go forward.
@@ -229,7 +222,7 @@ impl Agenda {
                 Task::Aim(frame)
                 | Task::AimColumn(frame)
                 | Task::Recruit(frame, _)
-                | Task::Discard { frame, .. }
+                | Task::Discard(frame, _)
                 | Task::Mode(frame)
                 | Task::Advance(frame)
                 | Task::PushBack(frame)

@@ -391,7 +391,8 @@ impl WrittenPack {
         let camps = self.camp.iter().map(|c| (&c.id, None, c.ability.len()));
         for (id, card, abilities) in people.chain(events).chain(camps) {
             let wrong = |reason: String| Err(text.error_at(id, reason));
-            if id.is_empty() || !id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-') {
+            if id.is_empty() || !id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+            {
                 return wrong("an id is made of small letters, digits and hyphens".into());
             }
             if ["punk", "raiders", "silo"].contains(&id.as_str()) {
@@ -472,7 +473,8 @@ impl Compiler {
         let people_count = written.person.len();
         let copies =
             written.person.iter().map(|p| p.copies).chain(written.event.iter().map(|e| e.copies)).enumerate();
-        let camp = |id: &String| Camp(written.camp.iter().position(|c| c.id == *id).unwrap_or_default() as u8);
+        let camp =
+            |id: &String| Camp(written.camp.iter().position(|c| c.id == *id).unwrap_or_default() as u8);
         Pack {
             people: kinds(&|kind, _| kind < people_count),
             free_on_ruins: kinds(&|_, row| row.traits.has(Trait::FreeOnRuins)),

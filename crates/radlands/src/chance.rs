@@ -15,8 +15,8 @@ use crate::state::{Stage, State, Table, other};
 
 /// What nature is asked for.
 pub(crate) enum Question {
-    /// One of these camps for the seat.
-    Camp(Seat, u64),
+    /// One of these camps.
+    Camp(u64),
     /// Who gets the first preset side.
     Side,
     /// One card of a bag.
@@ -42,7 +42,7 @@ impl Radlands {
             (None, Stage::Deal) => {
                 let gone = state.secrets.dealt[0] | state.secrets.dealt[1];
                 let all = u64::MAX >> (64 - u32::from(self.pack.camp_count()));
-                Question::Camp(dealt_next(table, self.deal_size()), all & !gone)
+                Question::Camp(all & !gone)
             }
             _ => return None,
         })
@@ -53,7 +53,7 @@ impl Radlands {
     pub(crate) fn draw_lot(&self, state: &State, dice: &mut Dice) -> Chance {
         match self.question(state) {
             Some(Question::Card(bag)) => Chance::Card(Card(bag.draw(dice))),
-            Some(Question::Camp(_, camps)) => {
+            Some(Question::Camp(camps)) => {
                 let bag = Bag::one_of_each(camps);
                 Chance::Camp(Camp(bag.draw(dice)))
             }
@@ -69,7 +69,7 @@ impl Radlands {
                 let kinds = Bag::one_of_each(bag.kinds());
                 out.extend(kinds.iter().map(|kind| (Chance::Card(Card(kind)), bag.count(kind))));
             }
-            Some(Question::Camp(_, camps)) => {
+            Some(Question::Camp(camps)) => {
                 let camps = Bag::one_of_each(camps);
                 out.extend(camps.iter().map(|camp| (Chance::Camp(Camp(camp)), 1)));
             }
@@ -143,6 +143,7 @@ impl Referee<'_> {
         self.leave_play(spot);
         if self.pack().is_person(card) {
             self.table.present.insert(spot);
+            self.table.fresh.insert(spot);
             self.arrive(spot, card);
             self.run(Frame { op: self.pack().row(card).ops, owner: spot.seat(), source: spot });
         } else {
@@ -172,4 +173,3 @@ impl Referee<'_> {
         self.send_next_punk_home(frame, rest);
     }
 }
-

@@ -75,6 +75,11 @@ impl AbilityNo {
 #[serde(transparent)]
 pub struct ModeNo(pub(crate) u8);
 
+impl ModeNo {
+    /// No effect offers more to choose among.
+    pub(crate) const MAX: u8 = 4;
+}
+
 /// A space of a queue. Written `b@1`.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -414,7 +414,9 @@ impl<'de> Deserialize<'de> for Step {
             type Value = Step;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an icon such as \"damage\" or a verb such as { destroy = { what = \"person\" } }")
+                f.write_str(
+                    "an icon such as \"damage\" or a verb such as { destroy = { what = \"person\" } }",
+                )
             }
 
             fn visit_str<E: Error>(self, word: &str) -> Result<Step, E> {

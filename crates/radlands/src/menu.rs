@@ -157,7 +157,8 @@ impl Plays {
     fn list(&self, out: &mut Vec<Choice>, choice: impl Fn(Card, Berth) -> Choice) {
         let any = self.kinds[0] | self.kinds[1] | self.kinds[2];
         for kind in bits(any) {
-            let fits = |column: usize| if self.kinds[column] >> kind & 1 == 1 { self.column(column) } else { 0 };
+            let fits =
+                |column: usize| if self.kinds[column] >> kind & 1 == 1 { self.column(column) } else { 0 };
             let berths = fits(0) | fits(1) | fits(2);
             for berth in bits(u64::from(berths)) {
                 out.push(choice(Card(kind as u8), Berth::from_index(berth)));
@@ -207,7 +208,7 @@ impl Radlands {
             }
             Task::AimColumn(frame) => Menu::Lanes(self.lanes(table, frame)),
             Task::Recruit(frame, _) => Menu::Berths(self.berths(table, frame.owner)),
-            Task::Discard { frame, left, floor } => self.discards(table, secrets, frame, left, floor),
+            Task::Discard(frame, left) => self.discards(table, secrets, frame, left),
             Task::Mode(frame) => Menu::Modes(self.possible_modes(table, secrets, frame)),
             Task::Advance(_) => {
                 let can = |at: &QueueSpace| table.can_advance(at.seat(), at.space());
@@ -230,20 +231,27 @@ impl Radlands {
     #[inline]
     pub(crate) fn asked(&self, table: &Table, task: Task) -> Option<Seat> {
         match task {
-            Task::Aim(frame) | Task::AimColumn(frame) => {
-                Some(seat_of(frame.owner, match self.pack.program.op(frame.op) {
+            Task::Aim(frame) | Task::AimColumn(frame) => Some(seat_of(
+                frame.owner,
+                match self.pack.program.op(frame.op) {
                     Op::Hit(_, target) => target.chooser,
                     _ => Chooser::You,
-                }))
-            }
-            Task::Discard { frame, .. } => Some(seat_of(frame.owner, match self.pack.program.op(frame.op) {
-                Op::Discard(discard) => discard.who,
-                _ => Chooser::You,
-            })),
-            Task::Mode(frame) => Some(seat_of(frame.owner, match self.pack.program.op(frame.op) {
-                Op::Choose(chooser, _) => chooser,
-                _ => Chooser::You,
-            })),
+                },
+            )),
+            Task::Discard(frame, _) => Some(seat_of(
+                frame.owner,
+                match self.pack.program.op(frame.op) {
+                    Op::Discard(discard) => discard.who,
+                    _ => Chooser::You,
+                },
+            )),
+            Task::Mode(frame) => Some(seat_of(
+                frame.owner,
+                match self.pack.program.op(frame.op) {
+                    Op::Choose(chooser, _) => chooser,
+                    _ => Chooser::You,
+                },
+            )),
             Task::Recruit(frame, _)
             | Task::Advance(frame)
             | Task::PushBack(frame)
@@ -282,38 +290,26 @@ impl Radlands {
         if placed == 3 {
             return 0;
         }
-        let gone = state.secrets.placed[seat.index()][..placed].iter().fold(0u64, |set, camp| set | 1 << camp.0);
+        let gone =
+            state.secrets.placed[seat.index()][..placed].iter().fold(0u64, |set, camp| set | 1 << camp.0);
         state.secrets.dealt[seat.index()] & !gone
     }
 
-    /// Discards go up through the kinds, so that each set is listed once: a kind is on the menu if enough cards
-    /// lie from it upward.
-    fn discards(&self, table: &Table, secrets: &Secrets, frame: Frame, left: u8, floor: u8) -> Menu {
+    fn discards(&self, table: &Table, secrets: &Secrets, frame: Frame, left: u8) -> Menu {
         let Op::Discard(discard) = self.pack.program.op(frame.op) else { return Menu::Nothing };
-        let seat = seat_of(frame.owner, discard.who);
         let bag = match discard.from {
-            Source::Hand => secrets.hands[seat.index()],
+            Source::Hand => secrets.hands[seat_of(frame.owner, discard.who).index()],
             Source::Drawn => secrets.drawn,
         };
-        let mut kinds = bag.kinds() & (u64::MAX << floor);
-        let mut from_here = bag.only(u64::MAX << floor).len();
-        let wanted = u32::from(left.max(1));
-        let mut fit = 0;
-        while kinds != 0 && from_here >= wanted {
-            let kind = kinds.trailing_zeros();
-            fit |= 1 << kind;
-            from_here -= bag.count(kind as u8);
-            kinds &= kinds - 1;
-        }
-        let enough = left == 0 && discard.or_more && table.tally >= discard.count;
-        Menu::Discards(fit, if enough { MayDecline::Yes } else { MayDecline::No })
+        let enough = left == 0 && table.tally >= discard.count;
+        Menu::Discards(bag.kinds(), if enough { MayDecline::Yes } else { MayDecline::No })
     }
 
     pub(crate) fn possible_modes(&self, table: &Table, secrets: &Secrets, frame: Frame) -> u8 {
         let Op::Choose(_, modes) = self.pack.program.op(frame.op) else { return 0 };
         let modes = self.pack.program.modes(modes).iter().enumerate();
-        let possible = modes
-            .filter(|(_, mode)| mode.needs.iter().all(|need| self.is_met(table, secrets, frame, *need)));
+        let possible =
+            modes.filter(|(_, mode)| mode.needs.iter().all(|need| self.is_met(table, secrets, frame, *need)));
         possible.fold(0, |set, (number, _)| set | 1 << number)
     }
 
@@ -380,9 +376,12 @@ impl Radlands {
             Need::Cards(who, count) => table.hand_len[seat_of(owner, who).index()] >= count,
             Need::Borrow(Borrow::Drop) => self.can_drop(table, secrets, owner),
             Need::Borrow(borrow) => self.lenders(table, secrets, frame, borrow).next().is_some(),
-            Need::Mode(modes) => self.pack.program.modes(modes).iter().any(|mode| {
-                mode.needs.iter().all(|need| self.is_met(table, secrets, frame, *need))
-            }),
+            Need::Mode(modes) => self
+                .pack
+                .program
+                .modes(modes)
+                .iter()
+                .any(|mode| mode.needs.iter().all(|need| self.is_met(table, secrets, frame, *need))),
         }
     }
 
@@ -420,7 +419,12 @@ impl Radlands {
 
     /// One ability of the card on a spot.
     #[inline]
-    pub(crate) fn ability_at<'a>(&'a self, table: &'a Table, spot: Spot, no: AbilityNo) -> Option<&'a Ability> {
+    pub(crate) fn ability_at<'a>(
+        &'a self,
+        table: &'a Table,
+        spot: Spot,
+        no: AbilityNo,
+    ) -> Option<&'a Ability> {
         self.abilities_at(table, spot).find(|(number, _)| *number == no).map(|(_, ability)| ability)
     }
 
@@ -521,7 +525,8 @@ impl Radlands {
     pub(crate) fn can_pay_drop(&self, table: &Table, lane: Lane, card: Card) -> bool {
         let abilities = self.pack.abilities(self.pack.row(card).abilities);
         let grant = self.pack.granted.as_ref().filter(|_| table.granter(&self.pack, lane.seat()).is_some());
-        let cheapest = abilities.iter().chain(grant).map(|ability| self.drop_price(table, lane.seat(), ability));
+        let cheapest =
+            abilities.iter().chain(grant).map(|ability| self.drop_price(table, lane.seat(), ability));
         self.person_cost(table, lane, card).saturating_add(cheapest.min().unwrap_or(0)) <= table.water
     }
 
@@ -533,8 +538,7 @@ impl Radlands {
         let own = table.ready(seat) & Spots::PEOPLE;
         let people = own | table.people(other(seat)) & !table.damaged;
         let all = people.iter().flat_map(|spot| self.abilities_at(table, spot));
-        let copyable =
-            all.filter(|(_, other)| self.pack.program.op(other.ops) != Op::Borrow(Borrow::Copy));
+        let copyable = all.filter(|(_, other)| self.pack.program.op(other.ops) != Op::Borrow(Borrow::Copy));
         copyable.map(|(_, other)| self.price(table, seat, other)).min().unwrap_or(0)
     }
 
@@ -749,8 +753,11 @@ impl Menu {
             Menu::Spots(spots, _) if number < spots.len() => Choice::Aim(spots.nth(number)),
             Menu::Stand(spots, ..) if number < spots.len() => Choice::Stand(spots.nth(number)),
             Menu::Stand(spots, _, MayKeep::Yes) if number == spots.len() => Choice::Yes,
-            Menu::Lanes(set) => Choice::Column(Lane::all().nth(nth_bit(u64::from(*set), number) as usize)
-                .expect("a column has a number below six")),
+            Menu::Lanes(set) => Choice::Column(
+                Lane::all()
+                    .nth(nth_bit(u64::from(*set), number) as usize)
+                    .expect("a column has a number below six"),
+            ),
             Menu::Events(set) => Choice::Event(QueueSpace(nth_bit(u64::from(*set), number) as u8)),
             Menu::Modes(set) => Choice::Mode(ModeNo(nth_bit(u64::from(*set), number) as u8)),
             Menu::Berths(set) => of(u64::from(*set), &|berth| Choice::Put(Berth::from_index(berth))),

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::effect::{
-    Amount, Borrow, Chooser, Condition, Discard, Discount, Health, Reach, Restore, Shift, Step, Target, TurnUp,
-    What, Which, Whose,
+    Amount, Borrow, Chooser, Condition, Discard, Discount, Health, Reach, Restore, Shift, Step, Target,
+    TurnUp, What, Which, Whose,
 };
 
 /// The number of an instruction in a [`Program`].
@@ -244,11 +244,7 @@ impl Program {
     fn need(&self, step: &Step, at: OpId) -> Need {
         match step {
             Step::Damage(target) | Step::Destroy(target) | Step::Return(target) => {
-                if always_has_a_target(target) {
-                    Need::Nothing
-                } else {
-                    Need::Target(*target)
-                }
+                if always_has_a_target(target) { Need::Nothing } else { Need::Target(*target) }
             }
             Step::Restore(restore) => Need::Restorable(*restore),
             Step::Punk(_) => Need::Punk,
@@ -279,7 +275,10 @@ fn is_sacrifice(target: &Target) -> bool {
 }
 
 fn discard_follows_no_draw(steps: &[Step]) -> bool {
-    !steps.iter().take_while(|step| !matches!(step, Step::Discard(_))).any(|step| matches!(step, Step::Draw(_)))
+    !steps
+        .iter()
+        .take_while(|step| !matches!(step, Step::Discard(_)))
+        .any(|step| matches!(step, Step::Draw(_)))
 }
 
 /// As long as the game runs the opponent has a camp, and something of its column is unprotected
@@ -288,5 +287,6 @@ fn always_has_a_target(target: &Target) -> bool {
     let opposing_card = target.whose == Whose::Theirs
         && target.state == Health::Any
         && (target.what == What::Card || (target.what == What::Camp && target.reach == Reach::Any));
-    opposing_card && target.which != Which::AllButOne || matches!(target.what, What::This | What::ThisAndPeople)
+    opposing_card && target.which != Which::AllButOne
+        || matches!(target.what, What::This | What::ThisAndPeople)
 }

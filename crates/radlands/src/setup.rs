@@ -71,7 +71,6 @@ impl Radlands {
     }
 }
 
-#[cfg(any())]
 impl Title for Radlands {
     const NAME: &'static str = "radlands";
     const PRINTED: &'static str = "Radlands";
@@ -121,6 +120,10 @@ impl Title for Radlands {
 
     fn fingerprint(&self) -> String {
         self.pack.fingerprint.clone()
+    }
+
+    fn rounds(&self, state: &State) -> u32 {
+        u32::from(state.table.turn).div_ceil(2)
     }
 }
 

@@ -231,13 +231,6 @@ impl Spots {
         }
     }
 
-    /// Exchanges membership of two spots.
-    pub(crate) fn swap(&mut self, one: Spot, other: Spot) {
-        if self.has(one) != self.has(other) {
-            self.0 ^= one.bit().0 | other.bit().0;
-        }
-    }
-
     /// The three bits of a column, camp lowest.
     #[inline]
     const fn column_bits(self, seat: Seat, column: Column) -> usize {
@@ -273,7 +266,8 @@ impl Spots {
 
 /// For each march and each filling of a column (camp 1, rear 2, front 4): its frontmost card.
 /// The rows from the back are camp, rear, front; rear, camp, front; rear, front, camp (RAD-RULING-17).
-const FRONTMOST: [[u8; 8]; 3] = [[0, 1, 2, 2, 4, 4, 4, 4], [0, 1, 2, 1, 4, 4, 4, 4], [0, 1, 2, 1, 4, 1, 4, 1]];
+const FRONTMOST: [[u8; 8]; 3] =
+    [[0, 1, 2, 2, 4, 4, 4, 4], [0, 1, 2, 1, 4, 4, 4, 4], [0, 1, 2, 1, 4, 1, 4, 1]];
 
 /// How often the camp of a column has moved forward: its row (RAD-JUG-01). All camps but Juggernaut stay at 0.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
@@ -500,7 +494,8 @@ mod tests {
     #[test]
     fn the_frontmost_card_depends_on_the_march() {
         let a = Seat::FIRST;
-        let [camp, rear, front] = [Place::Camp, Place::Rear, Place::Front].map(|p| Spot::new(a, Column(0), p));
+        let [camp, rear, front] =
+            [Place::Camp, Place::Rear, Place::Front].map(|p| Spot::new(a, Column(0), p));
         let cards = camp.bit() | rear.bit();
         let mut marches = [March::HOME; 6];
         assert_eq!(cards.frontmost(a, &marches), rear.bit());

@@ -64,6 +64,8 @@ pub struct Table {
     pub damaged: Spots,
     /// Not ready this turn: entered, restored or used.
     pub spent: Spots,
+    /// Entered play this turn.
+    pub fresh: Spots,
     /// Used an ability this turn (RAD-RULING-47).
     pub used: Spots,
     /// Face-down people.
@@ -225,6 +227,7 @@ impl State {
             present: Spots::NONE,
             damaged: Spots::NONE,
             spent: Spots::NONE,
+            fresh: Spots::NONE,
             used: Spots::NONE,
             punks: Spots::NONE,
             relics: Spots::NONE,

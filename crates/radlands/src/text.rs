@@ -4,8 +4,8 @@ use parts::title::CardEntry;
 
 use crate::cards::{WrittenAbility, WrittenCamp, WrittenEvent, WrittenPerson};
 use crate::effect::{
-    Amount, Borrow, Chooser, Condition, Counted, Discard, Discount, Health, Icon, Reach, Restorable, Restore, Shift,
-    Source, Step, Target, Trait, TurnUp, What, Which, Whose,
+    Amount, Borrow, Chooser, Condition, Counted, Discard, Discount, Health, Icon, Reach, Restorable, Restore,
+    Shift, Source, Step, Target, Trait, TurnUp, What, Which, Whose,
 };
 
 /// A person: price, junk effect, traits, abilities.
@@ -155,7 +155,9 @@ fn step(step: &Step) -> String {
             "turn one of your punks face up: a person enters play there; an event is discarded, and you {}",
             otherwise.iter().map(self::step).collect::<Vec<_>>().join(" and ")
         ),
-        Step::TurnUp(TurnUp::Camp) => "turn another destroyed camp of yours face up, undamaged and ready".into(),
+        Step::TurnUp(TurnUp::Camp) => {
+            "turn another destroyed camp of yours face up, undamaged and ready".into()
+        }
         Step::Borrow(Borrow::Copy) => {
             "use an ability of another ready person of yours or of an undamaged enemy, paying its cost".into()
         }
@@ -163,7 +165,8 @@ fn step(step: &Step) -> String {
             "use an ability of one of your damaged people, paying its cost, then destroy that person".into()
         }
         Step::Borrow(Borrow::Drop) => {
-            "play a person, then use one of its abilities at once, paying both costs, then damage that person".into()
+            "play a person, then use one of its abilities at once, paying both costs, then damage that person"
+                .into()
         }
         Step::Choose(choose) => {
             let ways: Vec<String> = choose.one_of.iter().map(|steps| phrases(steps)).collect();

@@ -127,6 +127,7 @@ impl Referee<'_> {
         table.present &= gone;
         table.damaged &= gone;
         table.spent &= gone;
+        table.fresh &= gone;
         table.used &= gone;
         table.punks &= gone;
         table.relics &= gone;
@@ -201,11 +202,12 @@ impl Referee<'_> {
 
 impl Table {
     /// Everything remembered of a person, to be carried along when it moves.
-    pub(crate) fn person_masks(&mut self) -> [&mut Spots; 7] {
+    pub(crate) fn person_masks(&mut self) -> [&mut Spots; 8] {
         [
             &mut self.present,
             &mut self.damaged,
             &mut self.spent,
+            &mut self.fresh,
             &mut self.used,
             &mut self.punks,
             &mut self.relics,

@@ -118,7 +118,7 @@ impl<'a> Referee<'a> {
                     };
                     if there > 0 {
                         let left = discard.count.min(there);
-                        return self.table.agenda.push(Task::Discard { frame, left, floor: 0 });
+                        return self.table.agenda.push(Task::Discard(frame, left));
                     }
                 }
                 Op::Punk(count) => {
@@ -236,6 +236,7 @@ impl<'a> Referee<'a> {
             self.shift_person(spot, spot.beside());
         }
         self.table.present.insert(spot);
+        self.table.fresh.insert(spot);
         match card {
             Some(card) => self.arrive(spot, card),
             None => {

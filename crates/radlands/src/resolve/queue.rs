@@ -146,7 +146,9 @@ impl Referee<'_> {
                 self.log.tell(|| Event::Water { seat, amount });
                 false
             }
-            Stage::Sides | Stage::Deal | Stage::Draft | Stage::Flip | Stage::Actions | Stage::Over(_) => false,
+            Stage::Sides | Stage::Deal | Stage::Draft | Stage::Flip | Stage::Actions | Stage::Over(_) => {
+                false
+            }
         }
     }
 
@@ -167,6 +169,7 @@ impl Referee<'_> {
         table.actions = 0;
         table.water = 0;
         table.spent = Spots::NONE;
+        table.fresh = Spots::NONE;
         table.used = Spots::NONE;
         table.entered = [0; 2];
         table.event_resolved = false;

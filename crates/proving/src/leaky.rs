@@ -1,8 +1,9 @@
 //! Deliberate leaks, to show that [`find_leak`](crate::find_leak) finds them.
 //!
-//! A [`Leak`] gives away a secret in one way; [`Leaky`] is the game with that leak in it.
+//! A [`Leak`] gives away a secret in one way; [`Leaky`] is the game with that leak in it. This crate's own tests
+//! plant a dozen in a small game.
 //!
-//! ```ignore
+//! ```text
 //! /// The view hints at what lies in the other hand.
 //! struct HandInView;
 //!

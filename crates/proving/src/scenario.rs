@@ -10,7 +10,6 @@ mod script;
 
 use std::fmt;
 
-use kernel::Audit;
 use parts::title::{Order, Title};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -118,7 +117,7 @@ pub fn header(file: &str, text: &str) -> Result<Header, Failed> {
 /// # Errors
 /// The first thing that cannot be read or is not as expected.
 pub fn run<G: Title>(file: &str, text: &str) -> Result<Passed, Failed> {
-    let (script, game, state) = open::<G>(file, text)?;
+    let (script, Puzzle { game, state, .. }) = open::<G>(file, text)?;
     let mut runner = Runner::new(&game, state);
     for (index, step) in script.steps.iter().enumerate() {
         runner.step(step.get_ref()).map_err(|message| Failed {
@@ -137,12 +136,11 @@ pub fn run<G: Title>(file: &str, text: &str) -> Result<Passed, Failed> {
 /// # Errors
 /// The scenario cannot be read, or its position is impossible.
 pub fn puzzle<G: Title>(file: &str, text: &str) -> Result<Puzzle<G>, Failed> {
-    let (script, game, state) = open::<G>(file, text)?;
-    Ok(Puzzle { title: script.title, game, state })
+    open::<G>(file, text).map(|(_, puzzle)| puzzle)
 }
 
 /// Reads a scenario, opens its game and sets up its position.
-fn open<G: Title>(file: &str, text: &str) -> Result<(Script<G::Position>, G, G::State), Failed> {
+fn open<G: Title>(file: &str, text: &str) -> Result<(Script<G::Position>, Puzzle<G>), Failed> {
     let failed = |message: String| Failed { file: file.to_owned(), line: None, step: None, message };
     // A file about another game would fail somewhere in its position, with a message that helps nobody.
     let named = peek_game(file, text)?;
@@ -150,21 +148,18 @@ fn open<G: Title>(file: &str, text: &str) -> Result<(Script<G::Position>, G, G::
         return Err(failed(format!("this scenario is about {named:?}, not about {:?}", G::NAME)));
     }
     let mut script = script::read::<Script<G::Position>>(file, text)?;
-    let order = Order {
-        seats: script.seats,
-        options: std::mem::take(&mut script.options).into_iter().collect(),
-        pack: None,
-    };
+    let options = std::mem::take(&mut script.options).into_iter().collect();
+    let order = Order { seats: script.seats, options, pack: None };
     let game = G::open(&order).map_err(|error| failed(error.to_string()))?;
     check_header(&game, &script).map_err(failed)?;
+    let impossible = |reason: String| failed(format!("the position is impossible: {reason}"));
     let state = match script.position.take() {
-        None => kernel::Game::start(&game),
-        Some(position) => {
-            game.set_up(position).map_err(|reason| failed(format!("the position is impossible: {reason}")))?
-        }
+        None => game.start(),
+        Some(position) => game.set_up(position).map_err(impossible)?,
     };
-    Audit::audit(&game, &state).map_err(|broken| failed(format!("the position is impossible: {broken}")))?;
-    Ok((script, game, state))
+    game.audit(&state).map_err(impossible)?;
+    let title = script.title.clone();
+    Ok((script, Puzzle { title, game, state }))
 }
 
 /// Rules and cards a scenario claims to show must exist.

@@ -292,7 +292,7 @@ impl<'g, G: Watched> Pair<'g, G> {
         let waiting = self.states.each_ref().map(|state| game.waiting(state));
         self.same(viewer, Channel::Waiting, waiting, |waiting| format!("{waiting:?}"))?;
         let views = self.states.each_ref().map(|state| game.view(state, viewer));
-        self.same(viewer, Channel::View, views.each_ref().map(|view| to_json(view)), Clone::clone)?;
+        self.same(viewer, Channel::View, views.each_ref().map(to_json), Clone::clone)?;
         self.same(viewer, Channel::View, views.each_ref(), |view| format!("{view:?}"))?;
         self.same(
             viewer,

@@ -44,6 +44,7 @@ pub enum Flaw {
     PromptEmpty,
     DreamChangesOwnHand,
     DreamLosesCards,
+    DreamFlatters,
     OrderMatters,
     AudienceLacksSelf,
     EverybodyWins,
@@ -202,6 +203,17 @@ impl Imagine for Flawed {
                 let other = (0..NAMES.len() as u8).find(|k| *k != kind && !state.hands[1 - own].contains(*k));
                 state.hands[1 - own].remove(kind);
                 state.hands[1 - own].add(other.unwrap_or(kind));
+            }
+            // Now and then the other's stash is the best card of hand and stash.
+            Flaw::DreamFlatters if view.view.stashes[1 - own].is_none() && dice.below(4) == 0 => {
+                let best = state.unknown(Seat::new(1 - own as u8)).iter().last().map(Kind);
+                if let (Some(stash), Some(best)) = (state.stashes[1 - own], best)
+                    && best > stash
+                {
+                    state.stashes[1 - own] = Some(best);
+                    state.hands[1 - own].remove(best.0);
+                    state.hands[1 - own].add(stash.0);
+                }
             }
             _ => {}
         }

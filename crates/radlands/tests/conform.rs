@@ -1,0 +1,29 @@
+//! Radlands passes the conformance suite. `RUSTLANDS_GAMES` sets another number of games.
+
+use parts::title::{Order, Title};
+use proving::{Plan, conform};
+use radlands::Radlands;
+
+fn games(usual: u64) -> u64 {
+    std::env::var("RUSTLANDS_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+fn open(options: &[(&str, &str)]) -> Radlands {
+    let options = options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+    Radlands::open(&Order { options, ..Order::default() }).expect("the options exist")
+}
+
+#[test]
+fn drafted_games_conform() {
+    conform(&open(&[]), Plan::default().games(games(16_000)));
+}
+
+#[test]
+fn first_games_conform() {
+    conform(&open(&[("camps", "first-game")]), Plan::default().games(games(2_000)).seed(2));
+}
+
+#[test]
+fn games_that_make_room_conform() {
+    conform(&open(&[("make_room", "on")]), Plan::default().games(games(2_000)).seed(3));
+}

@@ -1,0 +1,217 @@
+//! What can be typed.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use bots::Kind;
+use clap::builder::RangedU64ValueParser;
+use clap::error::ErrorKind;
+use clap::{Args as Arguments, Parser, Subcommand};
+use kernel::{SEATS_MAX, Seat, Viewer};
+use parts::pack::PackText;
+use parts::title::Order;
+
+use crate::fault::{Fault, complain};
+
+/// Post-apocalyptic tabletop games: rules engines, bots and a table in the terminal.
+#[derive(Debug, Parser)]
+#[command(name = "rustlands", version, max_term_width = 100)]
+pub struct Args {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// The games on the shelf, their seats and options
+    Games(GamesArgs),
+    /// The cards of a game
+    Cards(CardsArgs),
+    /// The rules of a game, and the scenarios and tests that show each
+    Rules(RulesArgs),
+    /// Play a game, line by line
+    Play(PlayArgs),
+    /// Let bots play many games and count
+    Sim(SimArgs),
+    /// Run scenarios and print the first difference of each that fails
+    Check(CheckArgs),
+    /// Count every line of play to a depth
+    Perft(PerftArgs),
+    /// Tell a recorded match again
+    Replay(ReplayArgs),
+}
+
+#[derive(Debug, Arguments)]
+pub struct GamesArgs {
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Arguments)]
+pub struct CardsArgs {
+    /// Which game
+    pub game: String,
+    /// A card pack to use instead of the built-in one
+    #[arg(long, value_name = "FILE")]
+    pub pack: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Arguments)]
+pub struct RulesArgs {
+    /// Which game
+    pub game: String,
+    /// Only the rules whose id begins like this, in full
+    pub id: Option<String>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What may be ordered of a game beside its seats.
+#[derive(Debug, Arguments)]
+pub struct OrderArgs {
+    /// Set an option of the game; may be repeated
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = read_option)]
+    pub options: Vec<(String, String)>,
+    /// A card pack to use instead of the built-in one
+    #[arg(long, value_name = "FILE")]
+    pub pack: Option<PathBuf>,
+}
+
+#[derive(Debug, Arguments)]
+pub struct PlayArgs {
+    /// Which game
+    pub game: String,
+    /// Who sits where, in seat order: `you` or a bot [default: you against random]
+    #[arg(long, value_name = "WHO,..", value_delimiter = ',')]
+    pub seats: Vec<String>,
+    /// A scenario whose position to start from; it names its own options
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["options", "pack"])]
+    pub position: Option<PathBuf>,
+    #[command(flatten)]
+    pub order: OrderArgs,
+    /// Repeat the shuffles of an earlier match
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+}
+
+#[derive(Debug, Arguments)]
+pub struct SimArgs {
+    /// Which game
+    pub game: String,
+    /// How many seats [default: the fewest the game allows]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    pub seats: Option<usize>,
+    /// Who sits where, in seat order; one name alone sits everywhere
+    #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "random")]
+    pub bots: Vec<Kind>,
+    /// How many games
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 10_000, value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    pub games: u64,
+    /// The same seed gives the same games, whatever the number of threads
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 1)]
+    pub seed: u64,
+    /// How many threads [default: one for each processor]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    pub threads: Option<usize>,
+    #[command(flatten)]
+    pub order: OrderArgs,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Arguments)]
+pub struct CheckArgs {
+    /// Scenario files, or folders of them; `builtin:GAME` runs those the program was built with
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Arguments)]
+pub struct PerftArgs {
+    /// Which game
+    pub game: String,
+    /// How many inputs deep
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    pub depth: u32,
+    /// A scenario whose position to start from
+    #[arg(long, value_name = "FILE")]
+    pub position: Option<PathBuf>,
+    /// Count apart what follows each first input
+    #[arg(long)]
+    pub divide: bool,
+    #[command(flatten)]
+    pub order: OrderArgs,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Arguments)]
+pub struct ReplayArgs {
+    /// The record of a match, as `save` writes it
+    pub file: PathBuf,
+    /// Stop after so many inputs
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    pub to: Option<usize>,
+    /// Through whose eyes: a seat's letter or `spectator` [default: everything]
+    #[arg(long = "as", value_name = "SEAT", value_parser = read_viewer)]
+    pub viewer: Option<Viewer>,
+    /// The card pack the match was played with, if it was not the built-in one
+    #[arg(long, value_name = "FILE")]
+    pub pack: Option<PathBuf>,
+}
+
+impl OrderArgs {
+    /// What to ask the shelf for.
+    pub fn order(&self, seats: Option<usize>) -> Result<Order, Fault> {
+        Ok(Order { seats, options: self.options.clone(), pack: read_pack(self.pack.as_ref())? })
+    }
+}
+
+/// The text of a pack, if one was named.
+pub fn read_pack(path: Option<&PathBuf>) -> Result<Option<PackText>, Fault> {
+    let Some(path) = path else { return Ok(None) };
+    let text = fs::read_to_string(path).map_err(|error| Fault::unreadable(path, &error))?;
+    Ok(Some(PackText { origin: path.display().to_string(), text }))
+}
+
+fn read_option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("write NAME=VALUE")?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
+
+fn read_viewer(text: &str) -> Result<Viewer, String> {
+    let mut letters = text.chars();
+    match (text, letters.next().and_then(Seat::from_letter), letters.next()) {
+        ("spectator", ..) => Ok(Viewer::Spectator),
+        (_, Some(seat), None) => Ok(Viewer::Seat(seat)),
+        _ => {
+            let last = Seat::all(SEATS_MAX).next_back().map_or('a', Seat::letter);
+            Err(format!("a seat is a letter from a to {last}, or spectator"))
+        }
+    }
+}
+
+/// Says in one line what was wrong with the arguments; or prints the help that was asked for.
+pub fn explain(error: &clap::Error) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        // A closed pipe is no trouble: whoever closed it has read enough.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.render().to_string();
+    // The first paragraph says what is wrong; the rest repeats the usage.
+    let trouble: Vec<&str> = text.lines().take_while(|line| !line.is_empty()).map(str::trim).collect();
+    let trouble = trouble.join(" ");
+    complain(&format!("{}; see rustlands --help", trouble.strip_prefix("error: ").unwrap_or(&trouble)))
+}

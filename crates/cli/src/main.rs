@@ -1,0 +1,64 @@
+//! The `rustlands` command: lists, simulations, scenarios and a table in the terminal.
+//!
+//! - `args`: what can be typed
+//! - `fault`: what can go wrong, and the exit code that says so
+//! - `lists`: `games`, `cards`, `rules`
+//! - `play`: a match, line by line
+//! - `sim`, `perft`, `check`, `replay`: one module each
+//! - `outcome`, `stats`, `page`: who won; intervals and percentiles; wrapped text and JSON
+//!
+//! Everything is written through one handle, so that a closed pipe ends the program quietly.
+
+mod args;
+mod check;
+mod fault;
+mod lists;
+mod outcome;
+mod page;
+mod perft;
+mod play;
+mod replay;
+mod sim;
+mod stats;
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Args, Command};
+use crate::fault::{Fault, Verdict};
+
+fn main() -> ExitCode {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => return args::explain(&error),
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    let verdict = run(args, &mut out).and_then(|verdict| {
+        out.flush()?;
+        Ok(verdict)
+    });
+    match verdict {
+        Ok(verdict) => verdict.into(),
+        Err(fault) => {
+            // What was found out before the trouble still belongs to the reader.
+            let _ = out.flush();
+            fault.report()
+        }
+    }
+}
+
+fn run(args: Args, out: &mut impl Write) -> Result<Verdict, Fault> {
+    match args.command {
+        None => lists::welcome(out),
+        Some(Command::Games(args)) => lists::games(&args, out),
+        Some(Command::Cards(args)) => lists::cards(&args, out),
+        Some(Command::Rules(args)) => lists::rules(&args, out),
+        Some(Command::Play(args)) => play::run(&args, &mut io::stdin().lock(), out),
+        Some(Command::Sim(args)) => sim::run(&args, out),
+        Some(Command::Check(args)) => check::run(&args, out),
+        Some(Command::Perft(args)) => perft::run(&args, out),
+        Some(Command::Replay(args)) => replay::run(&args, out),
+    }
+}

@@ -1,0 +1,354 @@
+//! The match itself.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{BufRead, Write};
+
+use bots::Budget;
+use kernel::{Dice, Seat, SeatSet, Viewer, Waiting};
+use shelf::{PlayError, RuleEntry, Table};
+
+use super::command::{self, HELP, Line};
+use super::menu;
+use super::paint::Paint;
+use super::seating::{Player, Seating};
+use super::words::{Meaning, find};
+use crate::fault::Fault;
+use crate::outcome::outcome;
+use crate::page;
+
+/// What a bot that looks ahead may spend on a decision at the table.
+const BUDGET: Budget = Budget::Looks(10_000);
+/// So many guesses are shown when typed words mean several things.
+const GUESSES_MAX: usize = 40;
+
+/// One match at the terminal.
+pub struct Session<'a, R, W> {
+    table: Box<dyn Table>,
+    seating: Seating,
+    seed: u64,
+    paint: Paint,
+    input: &'a mut R,
+    out: &'a mut W,
+    /// How many inputs each viewer has been told of.
+    told: BTreeMap<Viewer, usize>,
+    /// Who looked last, and at what.
+    shown: Option<(Viewer, String)>,
+}
+
+/// What became of a line.
+enum Next {
+    /// The match goes on.
+    Go,
+    /// The same question again.
+    Ask,
+    /// Enough.
+    Leave,
+}
+
+impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
+    pub fn new(
+        table: Box<dyn Table>,
+        seating: Seating,
+        seed: u64,
+        paint: Paint,
+        input: &'a mut R,
+        out: &'a mut W,
+    ) -> Session<'a, R, W> {
+        Session { table, seating, seed, paint, input, out, told: BTreeMap::new(), shown: None }
+    }
+
+    /// Plays to the end, or until somebody leaves.
+    pub fn run(&mut self) -> Result<(), Fault> {
+        loop {
+            match self.table.waiting() {
+                Waiting::Over => return self.close(),
+                Waiting::Chance => {
+                    let mut dice = self.dice();
+                    self.table.roll(&mut dice).expect("the table waits for chance");
+                }
+                Waiting::Seats(seats) => {
+                    if let Next::Leave = self.seat_to_answer(seats)? {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+    }
+
+    /// The dice of the next input. They depend only on the seed and on how far the match is, so that taking a
+    /// choice back and making it again changes nothing.
+    fn dice(&self) -> Dice {
+        Dice::stream(self.seed, self.table.length() as u64)
+    }
+
+    /// Bots answer first where several are awaited, then whoever sits at the keyboard.
+    fn seat_to_answer(&mut self, seats: SeatSet) -> Result<Next, Fault> {
+        let yours = self.seating.yours();
+        let bot = seats.iter().find(|seat| !yours.contains(*seat));
+        let seat = bot.or(seats.first()).expect("a table that waits for seats waits for somebody");
+        let choices = self.table.choices(seat);
+        match (self.seating.player(seat), choices.as_slice()) {
+            (Player::You, [only]) => {
+                self.tell(Viewer::Seat(seat))?;
+                writeln!(self.out, "{}", self.paint.dim(&format!("({seat} can only: {only})")))?;
+                self.take(seat, only);
+                Ok(Next::Go)
+            }
+            (Player::You, _) => self.converse(seat, &choices),
+            (Player::Bot(kind), _) => {
+                let thought = self.table.think(seat, kind, BUDGET, self.dice());
+                let choice = thought.expect("the table waits for this seat")();
+                self.take(seat, &choice);
+                Ok(Next::Go)
+            }
+        }
+    }
+
+    /// Takes a choice the table has listed.
+    fn take(&mut self, seat: Seat, choice: &str) {
+        self.table.play(seat, choice).expect("listed choices are allowed");
+    }
+
+    /// Tells what is new to a viewer.
+    fn tell(&mut self, viewer: Viewer) -> Result<(), Fault> {
+        let length = self.table.length();
+        let since = self.told.insert(viewer, length).unwrap_or(0);
+        for sentence in self.table.told(viewer, since..length) {
+            writeln!(self.out, "{sentence}")?;
+        }
+        Ok(())
+    }
+
+    /// Shows a seat the table and asks it until it has chosen.
+    fn converse(&mut self, seat: Seat, choices: &[String]) -> Result<Next, Fault> {
+        let viewer = Viewer::Seat(seat);
+        self.tell(viewer)?;
+        let looks_different = self.shown.as_ref() != Some(&(viewer, self.table.board(viewer)));
+        if looks_different {
+            self.show_board(viewer)?;
+        }
+        writeln!(self.out, "{}", self.paint.bold(&self.table.prompt(viewer)))?;
+        menu::write(choices, self.paint, self.out)?;
+        loop {
+            let Some(line) = self.read_line(&format!("{seat}> "))? else { return Ok(Next::Leave) };
+            match self.carry_out(seat, choices, &line)? {
+                Next::Ask => {}
+                next => return Ok(next),
+            }
+        }
+    }
+
+    fn show_board(&mut self, viewer: Viewer) -> Result<(), Fault> {
+        let board = self.table.board(viewer);
+        writeln!(self.out, "\n{}\n", board.trim_end())?;
+        self.shown = Some((viewer, board));
+        Ok(())
+    }
+
+    /// The next line; none when there are no more. Bytes that are no text count as a wrong line, not as the end.
+    fn read_line(&mut self, prompt: &str) -> Result<Option<String>, Fault> {
+        write!(self.out, "{}", self.paint.dim(prompt))?;
+        self.out.flush()?;
+        let mut bytes = Vec::new();
+        match self.input.read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => {
+                writeln!(self.out)?;
+                Ok(None)
+            }
+            Ok(_) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
+        }
+    }
+
+    fn carry_out(&mut self, seat: Seat, choices: &[String], line: &str) -> Result<Next, Fault> {
+        match command::read(line) {
+            Line::Choice(words) => return self.choose(seat, choices, words),
+            Line::Undo => return self.undo(seat),
+            Line::Quit => return Ok(Next::Leave),
+            Line::Why(words) => self.why(seat, choices, words)?,
+            Line::List => menu::write(choices, self.paint, self.out)?,
+            other => self.look_up(Viewer::Seat(seat), &other)?,
+        }
+        Ok(Next::Ask)
+    }
+
+    /// Commands that change nothing and can be typed after the end as well.
+    fn look_up(&mut self, viewer: Viewer, line: &Line<'_>) -> Result<(), Fault> {
+        match line {
+            Line::Log => {
+                for sentence in self.table.told(viewer, 0..self.table.length()) {
+                    writeln!(self.out, "{sentence}")?;
+                }
+                Ok(())
+            }
+            Line::Board => self.show_board(viewer),
+            Line::Help("") => Ok(writeln!(self.out, "{HELP}")?),
+            Line::Help(card) => self.describe_card(card),
+            Line::Rules(id) => self.describe_rule(id),
+            Line::Save(path) => self.save(path),
+            _ => Ok(()),
+        }
+    }
+
+    fn choose(&mut self, seat: Seat, choices: &[String], words: &str) -> Result<Next, Fault> {
+        let meaning = match words.parse::<usize>() {
+            Ok(number) => match number.checked_sub(1).and_then(|index| choices.get(index)) {
+                Some(choice) => Meaning::One(choice),
+                None => {
+                    self.warn(&format!("There is no number {number}: choose 1 to {}.", choices.len()))?;
+                    return Ok(Next::Ask);
+                }
+            },
+            Err(_) => find(words, choices),
+        };
+        match meaning {
+            Meaning::One(choice) => {
+                self.take(seat, choice);
+                return Ok(Next::Go);
+            }
+            Meaning::Several(several) => {
+                let shown: Vec<String> =
+                    choices.iter().filter(|c| several.contains(&c.as_str())).cloned().collect();
+                writeln!(self.out, "Which one?")?;
+                self.write_guesses(&shown)?;
+            }
+            Meaning::Nothing => self.why(seat, choices, words)?,
+        }
+        Ok(Next::Ask)
+    }
+
+    fn write_guesses(&mut self, guesses: &[String]) -> Result<(), Fault> {
+        for guess in guesses.iter().take(GUESSES_MAX) {
+            writeln!(self.out, "  {guess}")?;
+        }
+        match guesses.len().saturating_sub(GUESSES_MAX) {
+            0 => {}
+            more => writeln!(self.out, "  and {more} more")?,
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<Next, Fault> {
+        match self.table.undo(seat) {
+            Ok(left) => {
+                for told in self.told.values_mut() {
+                    *told = left.min(*told);
+                }
+                writeln!(self.out, "Taken back.")?;
+                Ok(Next::Go)
+            }
+            Err(error) => {
+                self.warn(&format!("Not taken back: {error}."))?;
+                Ok(Next::Ask)
+            }
+        }
+    }
+
+    /// Says whether a move is allowed, and if not, why. Beginnings of words are understood here as well.
+    fn why(&mut self, seat: Seat, choices: &[String], words: &str) -> Result<(), Fault> {
+        if words.is_empty() {
+            return self.warn("Say which move: why MOVE.");
+        }
+        if let Meaning::One(choice) = find(words, choices) {
+            return Ok(writeln!(self.out, "{choice} is allowed.")?);
+        }
+        let known = self.table.catalogue();
+        let words = match find(words, &known) {
+            Meaning::One(choice) => choice.to_owned(),
+            Meaning::Several(_) | Meaning::Nothing => words.to_owned(),
+        };
+        match self.table.check(seat, &words) {
+            Ok(()) => writeln!(self.out, "{words} is allowed.")?,
+            Err(PlayError::Refused(refusal)) => {
+                self.warn(&format!("{words}: {}", refusal.reason))?;
+                self.describe_rule(refusal.rule.as_str())?;
+            }
+            Err(error) => self.warn(&format!("{error}; type list for what you can do, help for help."))?,
+        }
+        Ok(())
+    }
+
+    fn describe_rule(&mut self, id: &str) -> Result<(), Fault> {
+        let wanted = id.to_uppercase();
+        let rules = shelf::rules(self.table.game())?;
+        let found: Vec<&RuleEntry> = rules.iter().filter(|rule| rule.id.starts_with(&wanted)).collect();
+        if found.is_empty() || id.is_empty() {
+            return self.warn(&format!("There is no rule {id:?}; type rules and the beginning of an id."));
+        }
+        for rule in found {
+            page::wrapped(&format!("  {} ", rule.id), rule.id.len() + 4, &rule.text, self.out)?;
+        }
+        Ok(())
+    }
+
+    fn describe_card(&mut self, name: &str) -> Result<(), Fault> {
+        let cards = self.table.cards();
+        let wanted = name.to_lowercase();
+        let same = |card: &&parts::title::CardEntry| card.id == wanted || card.name.to_lowercase() == wanted;
+        let begins = |card: &&parts::title::CardEntry| {
+            card.id.starts_with(&wanted) || card.name.to_lowercase().starts_with(&wanted)
+        };
+        let found: Vec<_> = match cards.iter().find(same) {
+            Some(card) => vec![card],
+            None => cards.iter().filter(begins).collect(),
+        };
+        if found.is_empty() {
+            return self.warn(&format!(
+                "There is no card {name:?}; rustlands cards {} lists them.",
+                self.table.game()
+            ));
+        }
+        for card in found {
+            writeln!(
+                self.out,
+                "{} ({}, {}, {} in the pack)",
+                self.paint.bold(&card.name),
+                card.id,
+                card.kind,
+                card.copies
+            )?;
+            page::wrapped("", 2, &card.text, self.out)?;
+        }
+        Ok(())
+    }
+
+    fn save(&mut self, path: &str) -> Result<(), Fault> {
+        if path.is_empty() {
+            return self.warn("Say where: save FILE.");
+        }
+        let record = shelf::MatchRecord { seats: self.seating.names(), ..self.table.record() };
+        let mut text = serde_json::to_string_pretty(&record)?;
+        text.push('\n');
+        match fs::write(path, text) {
+            Ok(()) => Ok(writeln!(self.out, "Saved; rustlands replay {path} tells it again.")?),
+            Err(error) => self.warn(&format!("Not saved: cannot write {path}: {error}.")),
+        }
+    }
+
+    fn warn(&mut self, sentence: &str) -> Result<(), Fault> {
+        Ok(writeln!(self.out, "{}", self.paint.warn(sentence))?)
+    }
+
+    /// Tells the end and lets the match be looked over and saved.
+    fn close(&mut self) -> Result<(), Fault> {
+        let viewer = self.seating.yours().first().map_or(Viewer::Spectator, Viewer::Seat);
+        self.tell(viewer)?;
+        self.show_board(viewer)?;
+        let result = outcome(&self.table.scores(), &self.seating.names());
+        writeln!(self.out, "{}", self.paint.bold(&result))?;
+        if self.seating.yours().is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out, "Type save FILE to keep the record, log to read it again, quit to leave.")?;
+        while let Some(line) = self.read_line("> ")? {
+            match command::read(&line) {
+                Line::Quit => break,
+                Line::Choice(_) | Line::Undo | Line::Why(_) | Line::List => {
+                    self.warn("The game is over: save FILE, log, board, help CARD, rules ID or quit.")?;
+                }
+                other => self.look_up(viewer, &other)?,
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,334 @@
+//! The one implementation of [`Table`].
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use bots::{Budget, Kind, Question};
+use kernel::{Actor, BySeat, Dice, Input, InputOf, Log, Score, Seat, Viewer, Waiting, apply};
+use parts::pack::PackText;
+use parts::title::{CardEntry, OpenError, Order, Title};
+use proving::scenario::{self, Puzzle};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::games::open_title;
+use crate::record::{split_input, write_input};
+use crate::{MatchRecord, PlayError, ShelfError, Table, Thought, UndoError};
+
+/// An undo dreams this often of what the seat could not know; if every dream shows the seat the same as the
+/// truth did, the choice has told it nothing.
+const DREAMS: u64 = 24;
+
+/// One match of one game.
+pub(crate) struct Sitting<G: Title> {
+    game: Arc<G>,
+    options: BTreeMap<String, String>,
+    /// The scenario whose position the match began with, if it did.
+    scenario: Option<String>,
+    opening: G::State,
+    state: G::State,
+    past: Vec<Past<G>>,
+}
+
+/// One input that was taken.
+struct Past<G: Title> {
+    input: InputOf<G>,
+    /// What happened, in full.
+    events: Vec<G::Event>,
+    /// Whether there had been another answer.
+    had_choice: bool,
+}
+
+impl<G: Title> Sitting<G> {
+    /// A match from the game's start.
+    pub(crate) fn new(game: G, order: &Order) -> Result<Sitting<G>, ShelfError> {
+        let mut options = BTreeMap::new();
+        for option in G::options() {
+            options.insert(option.name.to_owned(), option.value_in(order)?.to_owned());
+        }
+        let opening = game.start();
+        let state = opening.clone();
+        Ok(Sitting { game: Arc::new(game), options, scenario: None, opening, state, past: Vec::new() })
+    }
+
+    /// A match from the position of a scenario, which names its own seats and options.
+    pub(crate) fn puzzle(file: &str, text: &str) -> Result<Sitting<G>, ShelfError> {
+        let Puzzle { game, state, .. } = scenario::puzzle::<G>(file, text)?;
+        Ok(Sitting {
+            game: Arc::new(game),
+            options: BTreeMap::new(),
+            scenario: Some(text.to_owned()),
+            opening: state.clone(),
+            state,
+            past: Vec::new(),
+        })
+    }
+
+    /// The recorded match, each input checked as if it came from a stranger.
+    pub(crate) fn replayed(record: &MatchRecord, pack: Option<PackText>) -> Result<Sitting<G>, ShelfError> {
+        let mut sitting = match &record.scenario {
+            Some(text) => Sitting::puzzle("the record's scenario", text)?,
+            None => {
+                let order = record.order(pack);
+                Sitting::new(open_title::<G>(&order)?, &order)?
+            }
+        };
+        let in_use = sitting.game.fingerprint();
+        if record.pack != in_use {
+            return Err(ShelfError::OtherPack { recorded: record.pack.clone(), in_use });
+        }
+        if record.seats.len() != sitting.game.seats() {
+            let possible = sitting.game.seats()..=sitting.game.seats();
+            return Err(OpenError::Seats { asked: record.seats.len(), possible }.into());
+        }
+        for (index, input) in record.inputs.iter().enumerate() {
+            let taken = match split_input(input) {
+                None => Err(PlayError::Unreadable(
+                    "it begins neither with a seat's letter nor with `chance`, and a colon".into(),
+                )),
+                Some((Some(seat), words)) => sitting.play(seat, words),
+                Some((None, words)) => sitting.settle(words),
+            };
+            let bad = |why| ShelfError::BadInput { number: index + 1, input: input.clone(), why };
+            taken.map_err(bad)?;
+        }
+        Ok(sitting)
+    }
+
+    fn listed(&self, seat: Seat) -> Vec<G::Choice> {
+        let mut choices = Vec::new();
+        if matches!(self.game.waiting(&self.state), Waiting::Seats(seats) if seats.contains(seat)) {
+            self.game.choices(&self.state, seat, &mut choices);
+        }
+        choices
+    }
+
+    fn listed_chances(&self) -> Vec<(G::Chance, u32)> {
+        let mut chances = Vec::new();
+        if self.game.waiting(&self.state) == Waiting::Chance {
+            self.game.chances(&self.state, &mut chances);
+        }
+        chances
+    }
+
+    /// The choice these words stand for, if the seat may make it.
+    fn allowed(&self, seat: Seat, words: &str) -> Result<G::Choice, PlayError> {
+        if seat.index() >= self.game.seats() {
+            return Err(PlayError::NoSuchSeat(seat));
+        }
+        let choice = self.game.read_choice(words).map_err(PlayError::Unreadable)?;
+        self.game.check(&self.state, seat, choice).map_err(PlayError::Refused)?;
+        Ok(choice)
+    }
+
+    /// Takes an input that is known to be allowed.
+    fn take(&mut self, input: InputOf<G>) {
+        let had_choice = matches!(input, Input::Choice(seat, _) if self.listed(seat).len() > 1);
+        let mut log = Log::on();
+        apply(&*self.game, &mut self.state, &input, &mut log);
+        self.past.push(Past { input, events: log.take(), had_choice });
+    }
+
+    /// The state when the first `length` inputs had been taken.
+    fn state_at(&self, length: usize) -> G::State {
+        let mut state = self.opening.clone();
+        for past in &self.past[..length] {
+            apply(&*self.game, &mut state, &past.input, &mut Log::off());
+        }
+        state
+    }
+
+    /// Whether the seat's own choices since `point` have shown it something it did not know: it would not
+    /// have, if every state the seat took for possible had looked the same to it afterwards.
+    fn has_learned(&self, seat: Seat, point: usize) -> bool {
+        let (game, viewer) = (&*self.game, Viewer::Seat(seat));
+        let mut truth = self.state_at(point);
+        let known = game.view(&truth, viewer);
+        let seen: Vec<G::View> = self.past[point..]
+            .iter()
+            .map(|past| {
+                apply(game, &mut truth, &past.input, &mut Log::off());
+                game.view(&truth, viewer)
+            })
+            .collect();
+        (0..DREAMS).any(|number| {
+            let mut dream = game.imagine(&known, &mut Dice::stream(point as u64, number));
+            self.past[point..].iter().zip(&seen).any(|(past, seen)| {
+                apply(game, &mut dream, &past.input, &mut Log::off());
+                game.view(&dream, viewer) != *seen
+            })
+        })
+    }
+
+    /// The viewer, or a spectator if nobody sits there.
+    fn seated(&self, viewer: Viewer) -> Viewer {
+        match viewer {
+            Viewer::Seat(seat) if seat.index() >= self.game.seats() => Viewer::Spectator,
+            known => known,
+        }
+    }
+
+    fn view_of(&self, viewer: Viewer) -> G::View {
+        self.game.view(&self.state, self.seated(viewer))
+    }
+}
+
+impl<G: Title> Table for Sitting<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn seats(&self) -> usize {
+        self.game.seats()
+    }
+
+    fn waiting(&self) -> Waiting {
+        self.game.waiting(&self.state)
+    }
+
+    fn length(&self) -> usize {
+        self.past.len()
+    }
+
+    fn rounds(&self) -> u32 {
+        self.game.rounds(&self.state)
+    }
+
+    fn choices(&self, seat: Seat) -> Vec<String> {
+        self.listed(seat).into_iter().map(|choice| self.game.write_choice(choice)).collect()
+    }
+
+    fn catalogue(&self) -> Vec<String> {
+        let mut choices = Vec::new();
+        self.game.catalogue(&mut choices);
+        choices.into_iter().map(|choice| self.game.write_choice(choice)).collect()
+    }
+
+    fn check(&self, seat: Seat, choice: &str) -> Result<(), PlayError> {
+        self.allowed(seat, choice).map(|_| ())
+    }
+
+    fn play(&mut self, seat: Seat, choice: &str) -> Result<(), PlayError> {
+        let choice = self.allowed(seat, choice)?;
+        self.take(Input::Choice(seat, choice));
+        Ok(())
+    }
+
+    fn chances(&self) -> Vec<(String, u32)> {
+        let named = |(chance, weight)| (self.game.write_chance(chance), weight);
+        self.listed_chances().into_iter().map(named).collect()
+    }
+
+    fn settle(&mut self, outcome: &str) -> Result<(), PlayError> {
+        let chances = self.listed_chances();
+        if chances.is_empty() {
+            return Err(PlayError::NoChance);
+        }
+        let chance = self.game.read_chance(outcome).map_err(PlayError::Unreadable)?;
+        if chances.iter().all(|(listed, _)| *listed != chance) {
+            return Err(PlayError::Impossible(outcome.to_owned()));
+        }
+        self.take(Input::Chance(chance));
+        Ok(())
+    }
+
+    fn roll(&mut self, dice: &mut Dice) -> Result<(), PlayError> {
+        if self.waiting() != Waiting::Chance {
+            return Err(PlayError::NoChance);
+        }
+        let chance = self.game.sample(&self.state, dice);
+        self.take(Input::Chance(chance));
+        Ok(())
+    }
+
+    fn prompt(&self, viewer: Viewer) -> String {
+        self.game.write_prompt(&self.view_of(viewer))
+    }
+
+    fn board(&self, viewer: Viewer) -> String {
+        self.game.draw_board(&self.view_of(viewer))
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        as_json(&self.view_of(viewer))
+    }
+
+    fn portrait(&self, viewer: Viewer) -> Value {
+        as_json(&self.game.portray(&self.view_of(viewer)))
+    }
+
+    fn truth(&self) -> Value {
+        as_json(&self.game.portray_truth(&self.state))
+    }
+
+    fn told(&self, viewer: Viewer, inputs: Range<usize>) -> Vec<String> {
+        let viewer = self.seated(viewer);
+        let past = self.past.iter().take(inputs.end).skip(inputs.start);
+        let events = past.flat_map(|past| &past.events);
+        let seen = events.filter_map(|event| self.game.tell(event, viewer));
+        seen.map(|seen| self.game.write_seen(&seen)).collect()
+    }
+
+    fn record(&self) -> MatchRecord {
+        MatchRecord {
+            game: G::NAME.to_owned(),
+            pack: self.game.fingerprint(),
+            options: self.options.clone(),
+            seats: Seat::all(self.game.seats()).map(|seat| seat.to_string()).collect(),
+            scenario: self.scenario.clone(),
+            inputs: self.past.iter().map(|past| write_input(&*self.game, &past.input)).collect(),
+        }
+    }
+
+    fn rewind(&mut self, length: usize) {
+        if length < self.past.len() {
+            self.state = self.state_at(length);
+            self.past.truncate(length);
+        }
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<usize, UndoError> {
+        let own = |past: &Past<G>| past.had_choice && past.input.actor() == Actor::Seat(seat);
+        let point = self.past.iter().rposition(own).ok_or(UndoError::NothingChosen)?;
+        for past in &self.past[point..] {
+            match past.input.actor() {
+                Actor::Chance => return Err(UndoError::ChanceCame),
+                Actor::Seat(other) if other != seat => return Err(UndoError::SeatActed(other)),
+                Actor::Seat(_) => {}
+            }
+        }
+        if self.has_learned(seat, point) {
+            return Err(UndoError::SomethingSeen);
+        }
+        self.rewind(point);
+        Ok(point)
+    }
+
+    fn scores(&self) -> BySeat<Score> {
+        self.game.scores(&self.state)
+    }
+
+    fn cards(&self) -> Vec<CardEntry> {
+        self.game.cards()
+    }
+
+    fn think(&self, seat: Seat, bot: Kind, budget: Budget, mut dice: Dice) -> Option<Thought> {
+        let choices = self.listed(seat);
+        if choices.is_empty() {
+            return None;
+        }
+        let (game, view) = (Arc::clone(&self.game), self.view_of(Viewer::Seat(seat)));
+        Some(Box::new(move || {
+            let question = Question { game: &*game, seat, view: &view, choices: &choices };
+            let choice = bot.bot::<G>().choose(&question, budget, &mut dice);
+            game.write_choice(choice)
+        }))
+    }
+}
+
+/// Plain data as JSON. Views and portraits have nothing in them that JSON cannot say; the conformance suite
+/// holds every game to that.
+fn as_json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).expect("a view is plain data")
+}

@@ -1,0 +1,105 @@
+//! One match of any game, in words.
+
+use std::ops::Range;
+
+use bots::{Budget, Kind};
+use kernel::{BySeat, Dice, Score, Seat, Viewer, Waiting};
+use parts::title::CardEntry;
+use serde_json::Value;
+
+use crate::{MatchRecord, PlayError, UndoError};
+
+/// A decision being made elsewhere: it owns what the bot's seat may know, and nothing of the table.
+pub type Thought = Box<dyn FnOnce() -> String + Send>;
+
+/// A match in progress, whatever the game. Inputs are given and told in the game's notation; what leaves is
+/// made for one viewer. A viewer who does not sit at the table sees what a spectator sees.
+pub trait Table: Send {
+    /// The game's name, such as `radlands`.
+    fn game(&self) -> &'static str;
+
+    /// How many seats there are.
+    fn seats(&self) -> usize;
+
+    /// Whom the match waits for.
+    fn waiting(&self) -> Waiting;
+
+    /// How many inputs have been taken.
+    fn length(&self) -> usize;
+
+    /// How many rounds have begun.
+    fn rounds(&self) -> u32;
+
+    /// Every answer the seat may give now; none if it is not awaited.
+    fn choices(&self, seat: Seat) -> Vec<String>;
+
+    /// Every choice that can be written down at all, possible now or not.
+    fn catalogue(&self) -> Vec<String>;
+
+    /// Whether the seat may choose this now, and if not, why.
+    ///
+    /// # Errors
+    /// The words that were not understood, or the rule that forbids it.
+    fn check(&self, seat: Seat, choice: &str) -> Result<(), PlayError>;
+
+    /// Takes a seat's choice. Nothing changes if it is not allowed.
+    ///
+    /// # Errors
+    /// The words that were not understood, or the rule that forbids it.
+    fn play(&mut self, seat: Seat, choice: &str) -> Result<(), PlayError>;
+
+    /// What chance may bring now, with weights; nothing if the table does not wait for it.
+    fn chances(&self) -> Vec<(String, u32)>;
+
+    /// Takes what chance brought. Nothing changes if it cannot have.
+    ///
+    /// # Errors
+    /// The words that were not understood, or that this cannot happen now.
+    fn settle(&mut self, outcome: &str) -> Result<(), PlayError>;
+
+    /// Lets these dice decide what chance brings.
+    ///
+    /// # Errors
+    /// If the table does not wait for chance.
+    fn roll(&mut self, dice: &mut Dice) -> Result<(), PlayError>;
+
+    /// What the viewer is asked or waits for.
+    fn prompt(&self, viewer: Viewer) -> String;
+
+    /// The table as text.
+    fn board(&self, viewer: Viewer) -> String;
+
+    /// Everything the viewer knows, as the game keeps it.
+    fn view(&self, viewer: Viewer) -> Value;
+
+    /// Everything the viewer knows, in names.
+    fn portrait(&self, viewer: Viewer) -> Value;
+
+    /// The whole truth, in names. Never for a player of a match in progress.
+    fn truth(&self) -> Value;
+
+    /// What the viewer was told of these inputs, counted from 0, as sentences. `seen..table.length()` are those
+    /// since `seen` had been taken.
+    fn told(&self, viewer: Viewer, inputs: Range<usize>) -> Vec<String>;
+
+    /// The match written down, hidden things included. Seats are named by their letters.
+    fn record(&self) -> MatchRecord;
+
+    /// Goes back to where the first `length` inputs had been taken.
+    fn rewind(&mut self, length: usize);
+
+    /// Takes back the seat's last real choice and the forced ones after it; tells how many inputs are left.
+    ///
+    /// # Errors
+    /// If anything was rolled, shown to the seat or done by another since.
+    fn undo(&mut self, seat: Seat) -> Result<usize, UndoError>;
+
+    /// What the match was worth to each seat. Meaningful once it is over.
+    fn scores(&self) -> BySeat<Score>;
+
+    /// Every kind of card in the match's pack.
+    fn cards(&self) -> Vec<CardEntry>;
+
+    /// A bot's answer for the seat, to be worked out wherever there is time; none if the seat is not awaited.
+    fn think(&self, seat: Seat, bot: Kind, budget: Budget, dice: Dice) -> Option<Thought>;
+}

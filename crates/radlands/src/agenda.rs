@@ -204,11 +204,6 @@ impl Agenda {
         Some(top)
     }
 
-    /// Drops everything.
-    pub(crate) fn clear(&mut self) {
-        *self = Agenda::EMPTY;
-    }
-
     /// Follows a card that moved, or lost it if it left play, in every task that names it.
     #[inline]
     pub(crate) fn follow(&mut self, from: Spot, to: Spot) {

@@ -44,7 +44,7 @@ pub(crate) fn draw(game: &Radlands, view: &View) -> String {
     draw_side_line(game, view, near, &mut out);
     if let Some(own) = &view.own {
         let silo = if table.silo_in_hand[near.index()] { ", Water Silo" } else { "" };
-        wrap(&format!("  hand: {}{silo}", names(game, own.hand)), "        ", out);
+        wrap(&format!("  hand: {}{silo}", names(game, own.hand)), "        ", &mut out);
     }
     let _ = writeln!(out, "  * damaged   x destroyed   . not ready");
     out

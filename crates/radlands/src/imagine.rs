@@ -3,7 +3,8 @@
 use kernel::{Dice, Imagine, Seat, Viewer};
 use parts::Bag;
 
-use crate::cards::Camp;
+use crate::agenda::Task;
+use crate::cards::{Camp, Card};
 use crate::setup::Radlands;
 use crate::spot::Lane;
 use crate::state::{Memory, Secrets, Stage, State, Table, other};
@@ -16,7 +17,7 @@ impl Imagine for Radlands {
         };
         let table = &view.table;
         let (me, them) = (seat.index(), other(seat).index());
-        let Split { unseen, hand } = Split::draw(table, own, them, dice);
+        let Split { unseen, hand } = self.split(table, own, other(seat), dice);
         let their_hand = hand.plus(table.known[them]);
 
         let mut hands = [own.hand; 2];
@@ -83,6 +84,21 @@ impl Split {
     }
 }
 
+impl Split {
+    /// Changes a card of the hand for an unseen one of these kinds.
+    fn trade_for(&mut self, kinds: u64, dice: &mut Dice) {
+        let Some(bag) = self.unseen.iter_mut().find(|bag| !bag.only(kinds).is_empty()) else { return };
+        if self.hand.is_empty() {
+            return;
+        }
+        let (come, go) = (bag.only(kinds).draw(dice), self.hand.draw(dice));
+        bag.remove(come);
+        bag.add(go);
+        self.hand.remove(go);
+        self.hand.add(come);
+    }
+}
+
 /// So many cards of a bag, each set equally likely.
 fn take(mut bag: Bag, count: u32, dice: &mut Dice) -> Bag {
     // Whichever is shorter: take out what is wanted, or what is not.
@@ -104,6 +120,38 @@ fn first(preferred: Bag, all: Bag, count: u32) -> Bag {
 }
 
 impl Radlands {
+    /// Divides the unseen cards so that the other player can do what everybody sees them about to do: who has
+    /// begun to drop a person (RAD-RULING-20) holds one that can be dropped.
+    fn split(&self, table: &Table, own: &Own, them: Seat, dice: &mut Dice) -> Split {
+        let drops = matches!(table.agenda.top(), Some(Task::Drop(frame)) if frame.owner == them);
+        let index = them.index();
+        if !drops {
+            return Split::draw(table, own, index, dice);
+        }
+        let wanted = self.droppable(table, them);
+        let holds = |hand: Bag| hand.plus(table.known[index]).kinds() & wanted != 0;
+        for _ in 0..64 {
+            let split = Split::draw(table, own, index, dice);
+            if holds(split.hand) {
+                return split;
+            }
+        }
+        let mut split = Split::draw(table, own, index, dice);
+        split.trade_for(wanted, dice);
+        split
+    }
+
+    /// The people that could be dropped somewhere now, were they in hand.
+    fn droppable(&self, table: &Table, seat: Seat) -> u64 {
+        let people = self.pack.cards().filter(|card| self.pack.is_person(*card));
+        let somewhere = |card: &Card| {
+            let lanes = Lane::all().filter(|lane| lane.seat() == seat);
+            let open = |lane: &Lane| self.make_room || table.places(*lane) != 0;
+            lanes.filter(open).any(|lane| self.can_pay_drop(table, lane, *card))
+        };
+        people.filter(somewhere).fold(0, |set, card| set | 1 << card.0)
+    }
+
     /// The camps of both seats: the own ones as they are, the other's from what is left.
     fn imagine_camps(
         &self,
@@ -190,7 +238,7 @@ impl Radlands {
         let people = crate::spot::Spot::all().filter_map(|spot| table.person(spot));
         let queued = table.queues.iter().flatten().filter_map(|queued| queued.as_card());
         let resolving = table.agenda.tasks().iter().filter_map(|task| match task {
-            crate::agenda::Task::Resolved(_, queued) => queued.as_card(),
+            Task::Resolved(_, queued) => queued.as_card(),
             _ => None,
         });
         let open: Bag = people.chain(queued).chain(resolving).map(|card| card.0).collect();

@@ -299,10 +299,17 @@ impl<'a> Referee<'a> {
         self.close(lane);
     }
 
-    /// The game is over.
+    /// The game is over. An event that was taking effect is put away unfinished (RAD-END-02).
     pub fn end(&mut self, outcome: Outcome) {
         self.table.stage = Stage::Over(outcome);
-        self.table.agenda.clear();
+        while let Some(task) = self.table.agenda.pop() {
+            if let Task::Resolved(_, event) = task
+                && let Some(card) = event.as_card()
+            {
+                self.table.discard.add(card.0);
+                self.table.last_discard = Some(card);
+            }
+        }
         self.log.tell(|| Event::Ended { outcome });
     }
 }

@@ -51,10 +51,10 @@ fn rules_name_what_shows_them() {
     for rule in rules {
         assert_eq!(fields(rule), ["exempt", "id", "scenarios", "tests", "text"]);
     }
-    let find = |id: &str| rules.iter().find(|rule| rule["id"] == id).expect("in the ledger");
-    assert!(find("RAD-MAT-01")["exempt"].is_string());
-    let here = find("RAD-COMP-02")["tests"].as_array().expect("a list").iter();
-    assert!(here.into_iter().any(|file| file == "crates/cli/tests/lists.rs"), "this very file cites it");
+    assert!(rules.iter().any(|rule| rule["exempt"].is_string()), "some rules cannot be observed");
+    let deck = rules.iter().find(|rule| rule["id"] == "RAD-COMP-02").expect("in the ledger");
+    let mut here = deck["tests"].as_array().expect("a list").iter();
+    assert!(here.any(|file| file == "crates/cli/tests/lists.rs"), "this very file cites it");
     assert!(rustlands(&["rules", "radlands"]).well().contains(&format!("{} rules: ", rules.len())));
 }
 

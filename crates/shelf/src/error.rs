@@ -120,9 +120,9 @@ impl fmt::Display for UndoError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             UndoError::NothingChosen => f.write_str("there is no choice of yours to take back"),
-            UndoError::ChanceCame => f.write_str("a card was drawn or a die rolled since: that stays"),
-            UndoError::SeatActed(seat) => write!(f, "{seat} has acted since: that stays"),
-            UndoError::SomethingSeen => f.write_str("that choice showed you something hidden: it stays"),
+            UndoError::ChanceCame => f.write_str("a card was drawn or a die rolled since"),
+            UndoError::SeatActed(seat) => write!(f, "{seat} has acted since"),
+            UndoError::SomethingSeen => f.write_str("it showed you something hidden"),
         }
     }
 }

@@ -50,21 +50,31 @@ impl<'a> Item<'a> {
 
 /// Prints choices with the same first words behind those words, and the lone ones together.
 fn write_groups(items: &[Item], words: usize, paint: Paint, out: &mut impl Write) -> io::Result<()> {
-    let mut lone = Vec::new();
-    let mut rest = items;
-    while let Some(first) = rest.first() {
-        // The list is in the game's order, which keeps alike choices together.
-        let size = rest.iter().take_while(|item| item.head(words) == first.head(words)).count();
-        let (group, later) = rest.split_at(size);
-        rest = later;
-        let divisible = group.iter().any(|item| item.head(words + 1) != first.head(words + 1));
-        match group {
-            [only] => lone.push(*only),
-            _ if size > GROUP_MAX && divisible => write_groups(group, words + 1, paint, out)?,
-            _ => write_flow(first.head(words), group, words, paint, out)?,
+    let (lone, groups) = gather(items, words);
+    write_flow("", &lone, 0, paint, out)?;
+    for group in groups {
+        let head = group[0].head(words);
+        let divisible = group.iter().any(|item| item.head(words + 1) != group[0].head(words + 1));
+        if group.len() > GROUP_MAX && divisible {
+            write_groups(&group, words + 1, paint, out)?;
+        } else {
+            write_flow(head, &group, words, paint, out)?;
         }
     }
-    if lone.is_empty() { Ok(()) } else { write_flow("", &lone, 0, paint, out) }
+    Ok(())
+}
+
+/// Choices that begin like no other, and the rest by their first words, in the order they are met.
+fn gather<'a>(items: &[Item<'a>], words: usize) -> (Vec<Item<'a>>, Vec<Vec<Item<'a>>>) {
+    let mut groups: Vec<Vec<Item>> = Vec::new();
+    for item in items {
+        match groups.iter_mut().find(|group| group[0].head(words) == item.head(words)) {
+            Some(group) => group.push(*item),
+            None => groups.push(vec![*item]),
+        }
+    }
+    let (lone, groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(|group| group.len() == 1);
+    (lone.into_iter().flatten().collect(), groups)
 }
 
 /// Prints choices side by side behind their common words, as many to a line as fit.
@@ -115,11 +125,12 @@ mod tests {
 
     #[test]
     fn many_choices_are_grouped_by_their_first_word() {
-        let mut choices: Vec<String> = (1..=12).map(|n| format!("play card{n} 1r")).collect();
-        choices.extend(["draw".to_owned(), "end".to_owned()]);
+        let mut choices = ["end", "draw", "junk silo"].map(str::to_owned).to_vec();
+        choices.extend((1..=10).map(|n| format!("play card{n} 1r")));
+        choices.push("junk card1".to_owned());
         let menu = menu(&choices);
-        assert!(menu.starts_with("  play  1) card1 1r"), "{menu}");
-        assert!(menu.ends_with("  13) draw   14) end\n"), "{menu}");
+        assert!(menu.starts_with("  1) end    2) draw\n  junk  3) silo"), "{menu}");
+        assert!(menu.contains("14) card1\n  play  4) card1 1r"), "{menu}");
         assert_eq!(numbers(&menu), (1..=14).collect::<Vec<_>>());
         assert!(menu.lines().all(|line| line.chars().count() <= WIDTH), "{menu}");
     }

@@ -249,7 +249,9 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         if words.is_empty() {
             return self.warn("Say which move: why MOVE.");
         }
-        if let Meaning::One(choice) = find(words, choices) {
+        let listed = words.parse().ok().and_then(|number: usize| choices.get(number.checked_sub(1)?));
+        let meant = listed.map_or_else(|| find(words, choices), |choice| Meaning::One(choice));
+        if let Meaning::One(choice) = meant {
             return Ok(writeln!(self.out, "{choice} is allowed.")?);
         }
         let known = self.table.catalogue();

@@ -129,6 +129,7 @@ impl<'a, G: Title> Trial<'a, G> {
         let (length, middle) = (self.middle.0, &self.middle.1);
         ends::check(self.game, &self.course.state, &self.course.record, (length, middle))?;
         counter.coverage.games += 1;
+        counter.coverage.rounds += u64::from(self.game.rounds(&self.course.state));
         counter.coverage.longest = counter.coverage.longest.max(self.course.record.inputs.len());
         Ok(())
     }

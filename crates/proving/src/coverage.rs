@@ -51,6 +51,8 @@ pub struct Coverage {
     pub inputs: u64,
     /// Choices taken where there were two or more.
     pub decisions: u64,
+    /// Rounds of all games, as the game counts them.
+    pub rounds: u64,
     /// The inputs of the longest game.
     pub longest: usize,
     /// The most choices a seat ever had.
@@ -78,6 +80,7 @@ impl Coverage {
         self.games += other.games;
         self.inputs += other.inputs;
         self.decisions += other.decisions;
+        self.rounds += other.rounds;
         self.longest = self.longest.max(other.longest);
         self.widest = self.widest.max(other.widest);
         self.openings += other.openings;
@@ -95,8 +98,8 @@ impl fmt::Display for Coverage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{} games, {} inputs, {} decisions; longest {} inputs, widest {} choices; {} openings",
-            self.games, self.inputs, self.decisions, self.longest, self.widest, self.openings
+            "{} games, {} rounds, {} inputs, {} decisions; longest {} inputs, widest {} choices; {} openings",
+            self.games, self.rounds, self.inputs, self.decisions, self.longest, self.widest, self.openings
         )?;
         writeln!(f, "costly checks {}, catalogue tried {}", self.costly, self.brute)?;
         for (name, tally) in

@@ -118,6 +118,10 @@ pub fn header(file: &str, text: &str) -> Result<Header, Failed> {
 /// The first thing that cannot be read or is not as expected.
 pub fn run<G: Title>(file: &str, text: &str) -> Result<Passed, Failed> {
     let (script, Puzzle { game, state, .. }) = open::<G>(file, text)?;
+    if script.steps.is_empty() {
+        let message = "there is no [[step]], so nothing is shown".to_owned();
+        return Err(Failed { file: file.to_owned(), line: None, step: None, message });
+    }
     let mut runner = Runner::new(&game, state);
     for (index, step) in script.steps.iter().enumerate() {
         runner.step(step.get_ref()).map_err(|message| Failed {

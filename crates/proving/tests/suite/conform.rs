@@ -35,6 +35,7 @@ fn coverage_tells_what_was_visited() {
     assert!(coverage.chances.missing(["rope", "medkit"]).is_empty());
     assert!(coverage.choices_in_full.missing(["drop lamp", "peek c"]).is_empty());
     assert_eq!(coverage.events.count("Kept"), 3 * coverage.games);
+    assert!(coverage.rounds >= coverage.games && coverage.rounds <= 7 * coverage.games, "{coverage}");
     assert_eq!(
         coverage.choices.iter().chain(coverage.chances.iter()).map(|(_, n)| n).sum::<u64>(),
         coverage.inputs

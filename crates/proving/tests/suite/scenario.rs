@@ -206,6 +206,8 @@ fn a_file_that_makes_no_sense_says_why() {
         failed("\"rope\", \"rope\"", "\"rope\", \"rope\", \"rope\", \"rope\""),
         "odd.toml: the position is impossible: there are only three cards of rope"
     );
+    let idle = run::<Stash>("odd.toml", HEAD).unwrap_err().to_string();
+    assert_eq!(idle, "odd.toml: there is no [[step]], so nothing is shown");
     let title = failed("A call ends the game and the best stash wins", " ");
     assert_eq!(title, "odd.toml: the title is empty; say in one sentence what this shows");
     let audit = failed("[position]", "[position]\nturns = 99");

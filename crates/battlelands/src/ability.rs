@@ -75,19 +75,8 @@ impl BattleLands {
             (Verb::Draw, true) => Begun::Asks,
             (Verb::Recover(filter), _) => Self::ask_if(self.recoverable(table, seat, filter) != 0),
             // BTL-CARD-29: what a hidden hand holds is not told by silence.
-            (Verb::Commit(_) | Verb::PlayExtra(_), true) => {
-                let room = !matches!(step.verb, Verb::PlayExtra(_)) || self.can_play_extra(table);
-                Self::ask_if(table.side(seat).hand > 0 && room)
-            }
-            (Verb::Commit(filter), false) => {
-                let hand = state.secrets.hands[seat.index()].kinds();
-                Self::ask_if(hand & self.pack.pieces(table.faction(seat), filter) != 0)
-            }
-            (Verb::PlayExtra(filter), false) => {
-                let hand = state.secrets.hands[seat.index()];
-                let pieces = self.pack.pieces(table.faction(seat), filter);
-                Self::ask_if(self.can_play_extra(table) && self.plays(table, seat, hand, pieces).len() > 0)
-            }
+            (Verb::Commit(_), _) => Self::ask_if(table.side(seat).hand > 0),
+            (Verb::PlayExtra(_), _) => Self::ask_if(table.side(seat).hand > 0 && self.can_play_extra(table)),
             (Verb::Flip(_) | Verb::Discard(_) | Verb::Move(_) | Verb::Return(_), _) => {
                 Begun::Done(Progress::Idle)
             }

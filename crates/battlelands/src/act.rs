@@ -56,6 +56,10 @@ impl BattleLands {
                 let drawing = Ability { progress: Progress::Drawing, ..ability };
                 return state.table.agenda.set(Task::Ability(drawing));
             }
+            Choice::Accept if matches!(step.verb, Verb::Commit(_)) => {
+                let committing = Ability { progress: Progress::Committing, ..ability };
+                return state.table.agenda.set(Task::Ability(committing));
+            }
             Choice::Accept => {
                 if let Some((harm, target)) = step.verb.aim() {
                     let aim = self.aim(&state.table, Source { seat, piece: ability.piece }, harm, target);

@@ -57,6 +57,8 @@ pub enum Progress {
     Changed,
     /// A card is being drawn.
     Drawing,
+    /// The player has agreed to commit a card and now says which one, unseen by the others.
+    Committing,
 }
 
 /// The stack of tasks.

@@ -154,10 +154,16 @@ impl BattleLands {
         match &step.verb {
             Verb::Recover(filter) => Menu::Take(self.recoverable(table, seat, filter), end),
             Verb::Commit(filter) => {
-                Menu::Commit(hand.kinds() & self.pack.pieces(table.faction(seat), filter), end)
+                let kinds = hand.kinds() & self.pack.pieces(table.faction(seat), filter);
+                match (step.may && ability.progress != Progress::Committing, kinds) {
+                    (_, 0) => Menu::Commit(0, End::Decline),
+                    (true, _) => Menu::Accept,
+                    (false, _) => Menu::Commit(kinds, End::Must),
+                }
             }
             Verb::PlayExtra(filter) => {
-                Menu::Play(self.plays(table, seat, hand, self.pack.pieces(table.faction(seat), filter)), end)
+                let plays = self.plays(table, seat, hand, self.pack.pieces(table.faction(seat), filter));
+                Menu::Play(plays, if plays.len() == 0 { End::Decline } else { end })
             }
             Verb::Draw => Menu::Accept,
             Verb::Flip(_) | Verb::Discard(_) | Verb::Move(_) | Verb::Return(_) => match step.verb.aim() {

@@ -1,0 +1,242 @@
+//! The table as text, for a terminal of eighty columns, and what a viewer is asked.
+
+use kernel::{Seat, Viewer};
+use parts::Bag;
+
+use crate::agenda::{Progress, Task};
+use crate::cards::{Sort, Symbol};
+use crate::effect::Verb;
+use crate::setup::{BattleLands, Factions};
+use crate::state::{GearNo, Piece, RowName, Table, Territories, UnitNo};
+use crate::view::View;
+
+/// The width of the terminal.
+const COLUMNS: usize = 80;
+
+/// Items after a heading, wrapped so that further lines are indented below the first item.
+fn wrap(heading: &str, items: &[String]) -> String {
+    let indent = heading.chars().count();
+    let mut text = heading.to_owned();
+    let mut column = indent;
+    for (index, item) in items.iter().enumerate() {
+        let last = index + 1 == items.len();
+        let width = item.chars().count() + usize::from(!last);
+        if index > 0 && column + 1 + width > COLUMNS {
+            text.push('\n');
+            text.push_str(&" ".repeat(indent));
+            column = indent;
+        } else if index > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(item);
+        if !last {
+            text.push(',');
+        }
+        column += width;
+    }
+    if items.is_empty() {
+        text.push('-');
+    }
+    text.push('\n');
+    text
+}
+
+/// The table as a viewer sees it.
+pub(crate) fn draw(game: &BattleLands, view: &View) -> String {
+    let table = &view.table;
+    let mut text = heading(game, table);
+    if table.war > 0 {
+        let row: Vec<String> = table.row.iter().map(|kind| reinforcement(game, kind)).collect();
+        text.push_str(&wrap("Row: ", &row));
+    }
+    for seat in Seat::all(game.seats) {
+        text.push_str(&"-".repeat(COLUMNS));
+        text.push('\n');
+        text.push_str(&player(game, view, seat));
+    }
+    text.push_str(&"-".repeat(COLUMNS));
+    text.push('\n');
+    if let Viewer::Seat(seat) = view.viewer {
+        let hand: Vec<String> = view.own.hand.iter().map(|kind| in_hand(game, table, seat, kind)).collect();
+        text.push_str(&wrap("Your hand: ", &hand));
+        if !view.own.mission.is_empty() {
+            text.push_str(&wrap("Your mission: ", &names(game, table, seat, view.own.mission)));
+        }
+        if !view.own.claimed.is_empty() {
+            text.push_str(&wrap("Your territories: ", &territories(game, view.own.claimed)));
+        }
+    }
+    text
+}
+
+fn heading(game: &BattleLands, table: &Table) -> String {
+    let Some(battle) = table.battle.checked_sub(1).map(|_| table.battle) else {
+        return "Before the first war\n".into();
+    };
+    let place = match table.territory {
+        Some(territory) => {
+            let info = game.pack.territory(territory);
+            let mission = if info.mission { ", mission" } else { "" };
+            format!("{} ({} scrap{mission})", info.name, info.scrap)
+        }
+        None => "the next territory".into(),
+    };
+    format!("War {}, battle {battle}: {place}\nReinforcement deck: {}\n", table.war, table.deck)
+}
+
+fn player(game: &BattleLands, view: &View, seat: Seat) -> String {
+    let table = &view.table;
+    let side = table.side(seat);
+    let faction = side.faction.map_or("no faction yet", |faction| &game.pack.faction(faction).name);
+    let mut marks = Vec::new();
+    if table.war > 0 && seat == table.first {
+        marks.push("first player");
+    }
+    if table.passed.contains(seat) {
+        marks.push("passed");
+    }
+    if matches!(table.agenda.top(), Task::Turn | Task::Claim | Task::Ability(_)) && seat == table.turn {
+        marks.push("on turn");
+    }
+    if view.viewer.is(seat) {
+        marks.push("you");
+    }
+    let mut text = format!("{seat}  {faction}");
+    if !marks.is_empty() {
+        text.push_str(&format!(" ({})", marks.join(", ")));
+    }
+    text.push_str(&format!(
+        "\n   strength {}, hand {}, mission {}, territories {}\n",
+        game.total(table, seat),
+        side.hand,
+        side.mission,
+        side.territories
+    ));
+    for (name, row) in [("   front: ", RowName::Front), ("   back:  ", RowName::Back)] {
+        let units: Vec<String> = (1..)
+            .zip(side.rows[row as usize].iter())
+            .map(|(n, unit)| standing(game, table, seat, n, unit))
+            .collect();
+        text.push_str(&wrap(name, &units));
+    }
+    if !side.discard.is_empty() {
+        text.push_str(&wrap("   pile:  ", &names(game, table, seat, side.discard)));
+    }
+    if let Some(opened) = &view.opened {
+        let opened = opened[seat.index()];
+        text.push_str(&wrap("   mission: ", &names(game, table, seat, opened.mission)));
+        text.push_str(&wrap("   claimed: ", &territories(game, opened.claimed)));
+        text.push_str(&wrap("   in hand: ", &names(game, table, seat, opened.hand)));
+    }
+    text
+}
+
+/// A unit in play with its place, its strength and what it carries; face-down cards in brackets.
+fn standing(game: &BattleLands, table: &Table, seat: Seat, place: u32, unit: UnitNo) -> String {
+    let side = table.side(seat);
+    let name = &game.info(table, seat, unit.piece()).name;
+    let strength = game.strength(table, seat, unit);
+    let mut text = if side.up & unit.bit() != 0 {
+        format!("{place} {name} {strength}")
+    } else {
+        format!("{place} [{name}] {strength}")
+    };
+    let mut stack: Vec<GearNo> = table.stack(seat, unit).collect();
+    stack.reverse();
+    for gear in stack {
+        let name = &game.info(table, seat, gear.piece()).name;
+        let shown = if table.gear_is_up(gear) { name.clone() } else { format!("[{name}]") };
+        text.push_str(" + ");
+        text.push_str(&shown);
+    }
+    text
+}
+
+fn reinforcement(game: &BattleLands, kind: u8) -> String {
+    let info = game.pack.card(crate::chance::reinforcement(kind));
+    let what = if matches!(info.sort, Sort::Unit(_)) { "unit" } else { "equipment" };
+    format!("{} ({what} {}, {} scrap)", info.name, info.strength, info.scrap)
+}
+
+fn in_hand(game: &BattleLands, table: &Table, seat: Seat, kind: u8) -> String {
+    let info = game.info(table, seat, Piece::new(kind));
+    let place = match info.sort {
+        Sort::Unit(Symbol::Front) => "f",
+        Sort::Unit(Symbol::Back) => "b",
+        Sort::Unit(Symbol::Both) => "f/b",
+        Sort::Attached => "equipment",
+        Sort::Instead => "at once",
+    };
+    format!("{} ({} {place})", info.id, info.strength)
+}
+
+fn names(game: &BattleLands, table: &Table, seat: Seat, bag: Bag) -> Vec<String> {
+    bag.iter().map(|kind| game.info(table, seat, Piece::new(kind)).name.clone()).collect()
+}
+
+fn territories(game: &BattleLands, set: Territories) -> Vec<String> {
+    let named = |territory| {
+        let info = game.pack.territory(territory);
+        format!("{} ({})", info.name, info.scrap)
+    };
+    set.iter().map(named).collect()
+}
+
+/// What the viewer is asked, or whom the table waits for.
+pub(crate) fn prompt(game: &BattleLands, view: &View) -> String {
+    let table = &view.table;
+    let mine = view.viewer.is(table.turn);
+    let turn = table.turn;
+    match table.agenda.top() {
+        Task::Over => "The game is over.".into(),
+        Task::FirstPlayer => "Chance decides who gets the first player card.".into(),
+        Task::Factions if game.factions == Factions::Random => "Factions are dealt.".into(),
+        Task::Factions => {
+            together(view, game.awaited_for_faction(table), "Name the faction you want to lead.")
+        }
+        Task::Lot(faction) => format!("A lot decides who leads the {}.", game.pack.faction(faction).name),
+        Task::Territory => "The next territory is turned up.".into(),
+        Task::Reveal(_) => "The row of reinforcements is turned up.".into(),
+        Task::Mission => together(
+            view,
+            game.awaited_for_mission(table),
+            "Commit a card of your hand to the secret mission.",
+        ),
+        Task::Turn if mine => "Play a card or pass.".into(),
+        Task::Turn => format!("{turn} plays a card or passes."),
+        Task::Claim if mine => "Choose which card of the row you claim.".into(),
+        Task::Claim => format!("{turn} chooses a card of the row to claim."),
+        Task::Ability(ability) => {
+            let info = game.info(table, turn, ability.piece);
+            if !mine {
+                return format!("{turn} carries out the ability of {}.", info.name);
+            }
+            let Some(step) = info.play.get(usize::from(ability.step)) else {
+                return format!("The ability of {} ends.", info.name);
+            };
+            let asked = match (&step.verb, ability.progress) {
+                (_, Progress::Drawing) => "a card is drawn",
+                (Verb::Flip(_), _) => "choose what to flip",
+                (Verb::Discard(_), _) => "choose what to discard",
+                (Verb::Move(_), _) => "choose what to move",
+                (Verb::Return(_), _) => "choose what returns to its owner's hand",
+                (Verb::Recover(_), _) => "choose a card of your discard pile",
+                (Verb::Draw, _) => "say whether you draw a card",
+                (Verb::PlayExtra(_), _) => "play another card",
+                (Verb::Commit(_), Progress::Committing) => "choose a card to commit",
+                (Verb::Commit(_), _) => "say whether you commit a card",
+            };
+            let may = if step.may { ", or decline" } else { "" };
+            format!("{}: {asked}{may}.", info.name)
+        }
+    }
+}
+
+fn together(view: &View, awaited: kernel::SeatSet, question: &str) -> String {
+    let letters: Vec<String> = awaited.iter().map(|seat| seat.to_string()).collect();
+    match view.viewer {
+        Viewer::Seat(seat) if awaited.contains(seat) => question.into(),
+        _ => format!("The table waits for {}.", letters.join(", ")),
+    }
+}

@@ -1,0 +1,288 @@
+//! What a viewer knows: the table, and what is added for the viewer. And dreams that agree with it.
+
+use kernel::{Actor, Dice, Game, Imagine, Input, Log, Observe, Seat, SeatSet, Viewer, Waiting};
+use parts::Bag;
+use serde::{Deserialize, Serialize};
+
+use crate::agenda::{Progress, Task};
+use crate::bits::{bits, nth_bit};
+use crate::cards::Sort;
+use crate::chance::Chance;
+use crate::choice::Choice;
+use crate::event::{Event, Seen};
+use crate::setup::{BattleLands, Factions};
+use crate::state::{
+    COMMITS_NOTED, FACTION_UNITS, Faction, Limit, PIECES, Piece, SEATS, Secrets, State, Table, Territories,
+};
+
+/// What a viewer knows.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct View {
+    /// Whose eyes.
+    pub viewer: Viewer,
+    /// What all see.
+    pub table: Table,
+    /// What only the viewer sees; nothing for a spectator.
+    pub(crate) own: Holdings,
+    /// The viewer's own answer while others still think, or all answers once they are open.
+    pub(crate) pending: [u8; SEATS],
+    /// What lies open once the game is over (BTL-HIDE-05, BTL-HIDE-13).
+    pub(crate) opened: Option<[Holdings; SEATS]>,
+}
+
+/// The hidden cards of one player.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Holdings {
+    pub(crate) hand: Bag,
+    pub(crate) mission: Bag,
+    pub(crate) claimed: Territories,
+}
+
+impl State {
+    /// The hidden cards of a player.
+    pub(crate) fn holdings(&self, seat: Seat) -> Holdings {
+        let seat = seat.index();
+        Holdings {
+            hand: self.secrets.hands[seat],
+            mission: self.secrets.missions[seat],
+            claimed: self.secrets.claimed[seat],
+        }
+    }
+}
+
+impl View {
+    /// What the viewer knows of a player's hidden cards, if it knows them.
+    pub(crate) fn holdings(&self, seat: Seat) -> Option<Holdings> {
+        match &self.opened {
+            Some(opened) => Some(opened[seat.index()]),
+            None => self.viewer.is(seat).then_some(self.own),
+        }
+    }
+}
+
+impl Observe for BattleLands {
+    type View = View;
+    type Seen = Seen;
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        let mut view = View {
+            viewer,
+            table: state.table.clone(),
+            own: Holdings::default(),
+            pending: [0; SEATS],
+            opened: None,
+        };
+        if let Viewer::Seat(seat) = viewer {
+            view.own = state.holdings(seat);
+            view.pending[seat.index()] = state.secrets.pending[seat.index()];
+        }
+        match state.table.agenda.top() {
+            // Named factions are open once all have named one.
+            Task::Lot(_) => view.pending = state.secrets.pending,
+            // BTL-END-01: mission piles are turned up, and with them all that is counted.
+            Task::Over => view.opened = Some(std::array::from_fn(|i| state.holdings(Seat::new(i as u8)))),
+            _ => {}
+        }
+        view
+    }
+
+    fn tell(&self, event: &Event, viewer: Viewer) -> Option<Seen> {
+        Some(event.seen_by(viewer))
+    }
+
+    fn audience(&self, state: &State, actor: Actor) -> SeatSet {
+        let everybody = SeatSet::all(self.seats);
+        match (actor, state.table.agenda.top()) {
+            (Actor::Seat(seat), Task::Mission | Task::Factions) => SeatSet::only(seat),
+            (Actor::Seat(seat), Task::Ability(ability)) if ability.progress == Progress::Committing => {
+                SeatSet::only(seat)
+            }
+            // BTL-HIDE-12.
+            (Actor::Chance, Task::Ability(_)) => SeatSet::only(state.table.turn),
+            _ => everybody,
+        }
+    }
+
+    fn opens(&self, state: &State, input: &Input<Choice, Chance>) -> SeatSet {
+        let mut after = state.clone();
+        kernel::apply(self, &mut after, input, &mut Log::off());
+        let names = state.table.agenda.top() == Task::Factions
+            && self.factions == Factions::Chosen
+            && after.table.answered.len() <= state.table.answered.len();
+        let lots = matches!(after.table.agenda.top(), Task::Lot(_));
+        if names || lots || self.waiting(&after) == Waiting::Over {
+            SeatSet::all(self.seats)
+        } else {
+            SeatSet::NONE
+        }
+    }
+}
+
+impl Imagine for BattleLands {
+    fn imagine(&self, view: &View, dice: &mut Dice) -> State {
+        let mut state = State { table: view.table.clone(), secrets: self.blank_secrets() };
+        let pool = self.unseen_by(view);
+        loop {
+            if self.dream_of_hands(view, pool, &mut state.secrets, dice) {
+                break;
+            }
+        }
+        self.dream_of_territories(view, &mut state.secrets, dice);
+        self.dream_of_answers(view, &mut state, dice);
+        state
+    }
+}
+
+impl BattleLands {
+    fn blank_secrets(&self) -> Secrets {
+        Secrets {
+            hands: [Bag::EMPTY; SEATS],
+            missions: [Bag::EMPTY; SEATS],
+            claimed: [Territories::NONE; SEATS],
+            pending: [0; SEATS],
+            unseen: Bag::EMPTY,
+        }
+    }
+
+    /// The reinforcements a viewer has not seen: the deck, the face-down rows, and what others drew.
+    fn unseen_by(&self, view: &View) -> Bag {
+        let table = &view.table;
+        let mut left = self.pack.deck.minus(table.row);
+        for seat in Seat::all(self.seats) {
+            let seen = match view.holdings(seat) {
+                Some(own) => own.hand.plus(own.mission),
+                None => table.side(seat).notes.known,
+            };
+            for kind in seen.plus(table.side(seat).discard).iter().chain(self.in_play(table, seat)) {
+                if usize::from(kind) >= FACTION_UNITS {
+                    left.remove_if_there(kind);
+                }
+            }
+        }
+        left
+    }
+
+    /// A seat's cards in play and those it is carrying out, as bags count them.
+    pub(crate) fn in_play<'t>(&'t self, table: &'t Table, seat: Seat) -> impl Iterator<Item = u8> + 't {
+        let side = table.side(seat);
+        let lookup = &self.pack.lookups[table.faction(seat).index()];
+        let units = bits(u64::from(side.in_play()));
+        let gear = bits(u64::from(side.gear)).map(|gear| crate::state::GearNo::new(gear).piece().number());
+        let aside = table.agenda.iter().filter_map(move |task| match task {
+            Task::Ability(ability) if seat == table.turn => {
+                let instead = self.info(table, seat, ability.piece).sort == Sort::Instead;
+                instead.then_some(ability.piece.number())
+            }
+            _ => None,
+        });
+        units.chain(gear).chain(aside).map(|piece| lookup.kind[usize::from(piece)])
+    }
+
+    /// Deals the unseen cards and decides which cards were committed. Every way that fits what all have noted
+    /// is as likely as any other; tells whether this one fits.
+    fn dream_of_hands(&self, view: &View, mut pool: Bag, secrets: &mut Secrets, dice: &mut Dice) -> bool {
+        for seat in Seat::all(self.seats) {
+            let dreamt = match view.holdings(seat) {
+                Some(own) => Some((own.hand, own.mission)),
+                None => self.dream_of_one(&view.table, seat, &mut pool, dice),
+            };
+            let Some((hand, mission)) = dreamt else { return false };
+            secrets.hands[seat.index()] = hand;
+            secrets.missions[seat.index()] = mission;
+        }
+        secrets.unseen = pool;
+        true
+    }
+
+    /// One player's hand and mission pile. Each commit is drawn from what could have been in the hand then; as
+    /// later commits could have been all that earlier ones could, this makes all sequences equally likely.
+    fn dream_of_one(&self, table: &Table, seat: Seat, pool: &mut Bag, dice: &mut Dice) -> Option<(Bag, Bag)> {
+        let side = table.side(seat);
+        // Kind and number of commits made before it came, of each hidden card.
+        let mut cards = [(0u8, 0u8); PIECES];
+        let mut held = 0;
+        for kind in side.notes.known.iter() {
+            cards[held] = (kind, side.notes.since(kind));
+            held += 1;
+        }
+        for (commits, drawn) in (0..).zip(side.notes.unseen) {
+            for _ in 0..drawn {
+                let kind = pool.draw(dice);
+                pool.remove(kind);
+                cards[held] = (kind, commits);
+                held += 1;
+            }
+        }
+        let mut mission = Bag::EMPTY;
+        for commit in 0..side.mission {
+            let could = |card: &(u8, u8)| card.1 <= commit.min(COMMITS_NOTED);
+            let number = cards[..held].iter().filter(|card| could(card)).count();
+            if number == 0 {
+                return None;
+            }
+            let chosen = dice.below(number as u32) as usize;
+            let place = (0..held).filter(|place| could(&cards[*place])).nth(chosen)?;
+            let (kind, _) = cards[place];
+            held -= 1;
+            cards.swap(place, held);
+            let limit = side.notes.limits.get(usize::from(commit)).copied().unwrap_or_default();
+            if !self.within(table.faction(seat), kind, limit) {
+                return None;
+            }
+            mission.add(kind);
+        }
+        Some((cards[..held].iter().map(|card| card.0).collect(), mission))
+    }
+
+    /// Whether a commit that was limited could have been this card.
+    fn within(&self, faction: Faction, kind: u8, limit: Limit) -> bool {
+        let piece = Piece::new(kind);
+        let strength = self.pack.lookups[faction.index()].strength[piece.index()];
+        let of_kind = match limit.kind {
+            0 => true,
+            1 => piece.unit().is_some(),
+            _ => piece.gear().is_some(),
+        };
+        of_kind && (limit.below == 0 || strength < limit.below)
+    }
+
+    /// Gives the territories others claimed to others, as many to each as it has (BTL-HIDE-07).
+    fn dream_of_territories(&self, view: &View, secrets: &mut Secrets, dice: &mut Dice) {
+        let mut left = view.table.fought;
+        if let Some(open) = view.table.territory {
+            left = left.without(open);
+        }
+        for seat in Seat::all(self.seats) {
+            if let Some(own) = view.holdings(seat) {
+                secrets.claimed[seat.index()] = own.claimed;
+                left = left.minus(own.claimed);
+            }
+        }
+        for seat in Seat::all(self.seats).filter(|seat| view.holdings(*seat).is_none()) {
+            for _ in 0..view.table.side(seat).territories {
+                let territory = left.nth(dice.below(left.len()));
+                left = left.without(territory);
+                secrets.claimed[seat.index()] = secrets.claimed[seat.index()].with(territory);
+            }
+        }
+    }
+
+    /// Answers that others have given and that are still hidden.
+    fn dream_of_answers(&self, view: &View, state: &mut State, dice: &mut Dice) {
+        state.secrets.pending = view.pending;
+        for seat in state.table.answered.iter() {
+            if state.secrets.pending[seat.index()] != 0 {
+                continue;
+            }
+            let answer = match state.table.agenda.top() {
+                Task::Mission => state.secrets.hands[seat.index()].draw(dice),
+                Task::Factions => {
+                    let free = self.free_factions(&state.table);
+                    nth_bit(u64::from(free), dice.below(free.count_ones()))
+                }
+                _ => continue,
+            };
+            state.secrets.pending[seat.index()] = answer + 1;
+        }
+    }
+}

@@ -61,5 +61,6 @@ fn the_program_knows_its_own_scenarios() {
     let files = report["files"].as_array().expect("a list");
     assert_eq!(report["passed"], files.len());
     assert!(!files.is_empty());
-    assert_eq!(rustlands(&["check", "builtin:ludo"]).complaint(), "no game \"ludo\": choose among radlands");
+    let unknown = rustlands(&["check", "builtin:ludo"]).complaint();
+    assert!(unknown.starts_with("no game \"ludo\": choose among radlands"), "{unknown}");
 }

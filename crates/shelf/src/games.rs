@@ -77,6 +77,7 @@ macro_rules! shelf {
 // A further game is one line here.
 shelf! {
     radlands::Radlands,
+    battlelands::BattleLands,
 }
 
 /// What the shelf says of one game.

@@ -184,7 +184,7 @@ impl Referee<'_> {
             Op::TurnUpPunk(_) => self.table.agenda.push(Task::TurnUp(frame, spot)),
             Op::TurnUpCamp => {
                 // RAD-CAMP-14, RAD-RULING-26: undamaged, ready, nothing remembered.
-                self.table.present.insert(spot);
+                self.game.stand_camp(self.table, spot);
                 self.log.tell(|| Event::Rebuilt { spot });
                 self.run(frame.next());
             }

@@ -113,7 +113,7 @@ fn audit_masks(table: &Table) -> Result<(), String> {
         // RAD-PUNK-04.
         ((table.punks & table.damaged).is_empty(), "punks are never damaged"),
         (within(table.relics, table.punks), "old punks are punks"),
-        (within(table.gifted, people & !table.punks), "only face-up people have gifts"),
+        (within(table.gifted, table.present & !table.punks), "only cards face up in play have gifts"),
     ];
     rules.iter().find(|(holds, _)| !holds).map_or(Ok(()), |(_, what)| Err(format!("broken: {what}")))
 }
@@ -122,7 +122,7 @@ fn audit_masks(table: &Table) -> Result<(), String> {
 fn audit_columns(table: &Table) -> Result<(), String> {
     for lane in Lane::all() {
         let rear = Spot::new(lane.seat(), lane.column(), Place::Rear);
-        let march = table.marches[lane.index()];
+        let march = table.marches.of(lane);
         let lone_front = table.present.has(rear.beside()) && !table.present.has(rear);
         let sending_home = matches!(table.agenda.top(), Some(Task::Pocket(..)));
         if lone_front && march != March::BETWEEN && !sending_home && !table.is_over() {

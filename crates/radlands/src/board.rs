@@ -95,7 +95,7 @@ fn draw_row(game: &Radlands, table: &Table, seat: Seat, row: usize, out: &mut St
 
 /// What stands in a row of a column: the camp's row depends on its march (RAD-RULING-17).
 fn cell(game: &Radlands, table: &Table, lane: Lane, row: usize) -> String {
-    let rows = match table.marches[lane.index()] {
+    let rows = match table.marches.of(lane) {
         March::HOME => [Place::Camp, Place::Rear, Place::Front],
         March::BETWEEN => [Place::Rear, Place::Camp, Place::Front],
         _ => [Place::Rear, Place::Front, Place::Camp],

@@ -6,7 +6,8 @@ use parts::{Bag, KINDS_MAX};
 use serde::{Deserialize, Serialize};
 
 use crate::effect::{Condition, Discount, Icon, Step, Trait};
-use crate::program::{Ability, OpId, Program};
+use crate::program::{Ability, Need, OpId, Program};
+use crate::spot::{Spot, Spots};
 use crate::text;
 
 /// The pack that comes with the game.
@@ -57,6 +58,8 @@ impl Traits {
         self.has(Trait::PeopleEnterReady)
             || self.has(Trait::FirstUseKeepsReady)
             || self.has(Trait::FirstEventAtOnce)
+            || self.has(Trait::CheapWhenEmpty)
+            || self.has(Trait::NeverRestored)
     }
 }
 
@@ -96,6 +99,8 @@ pub struct CampRow {
     pub abilities: Abilities,
     /// Its standing properties.
     pub traits: Traits,
+    /// Whether a standing property of it matters while it stands.
+    pub gifted: bool,
 }
 
 /// A card's abilities: a stretch of the pack's list.
@@ -106,6 +111,38 @@ pub struct Abilities {
     pub count: u8,
 }
 
+/// The water a card's abilities take, so that most can be judged without looking at them.
+#[derive(Copy, Clone, Debug)]
+pub struct Prices {
+    /// Of the plain ones, for which water is all it takes; out of reach for others.
+    pub plain: [u8; 2],
+    /// The least any of the others can cost; out of reach if there is none.
+    pub others: u8,
+}
+
+impl Prices {
+    const OUT_OF_REACH: u8 = u8::MAX;
+
+    fn of(abilities: &[Ability]) -> Prices {
+        let mut prices = Prices::default();
+        for (number, ability) in abilities.iter().enumerate() {
+            if ability.plain {
+                prices.plain[number] = ability.cost;
+            } else {
+                let least = if ability.less.is_some() { 0 } else { ability.cost };
+                prices.others = prices.others.min(least);
+            }
+        }
+        prices
+    }
+}
+
+impl Default for Prices {
+    fn default() -> Prices {
+        Prices { plain: [Prices::OUT_OF_REACH; 2], others: Prices::OUT_OF_REACH }
+    }
+}
+
 /// Every card of a game with everything derived from it.
 #[derive(Clone, Debug)]
 pub struct Pack {
@@ -114,6 +151,10 @@ pub struct Pack {
     rows: Vec<CardRow>,
     camp_rows: Vec<CampRow>,
     abilities: Vec<Ability>,
+    /// The abilities of people, then those of camps, by number.
+    faces: [[Abilities; KINDS_MAX]; 2],
+    /// What those abilities take, by the same numbers.
+    prices: [[Prices; KINDS_MAX]; 2],
     /// The instructions of all effects.
     pub program: Program,
     /// The ability that some card gives to all people of its owner.
@@ -184,6 +225,22 @@ impl Pack {
     #[must_use]
     pub fn camp_row(&self, camp: Camp) -> &CampRow {
         &self.camp_rows[camp.index()]
+    }
+
+    /// The printed abilities of the card with this number that stands on a spot.
+    #[inline]
+    #[must_use]
+    pub fn abilities_of(&self, face: u8, spot: Spot) -> &[Ability] {
+        let camp = usize::from(Spots::CAMPS.has(spot));
+        self.abilities(self.faces[camp][usize::from(face)])
+    }
+
+    /// What the abilities of the card with this number on a spot take.
+    #[inline]
+    #[must_use]
+    pub fn prices_of(&self, face: u8, spot: Spot) -> Prices {
+        let camp = usize::from(Spots::CAMPS.has(spot));
+        self.prices[camp][usize::from(face)]
     }
 
     /// A card's abilities.
@@ -451,6 +508,12 @@ impl WrittenPack {
     }
 }
 
+fn by_number<T: Copy + Default>(values: impl Iterator<Item = T>) -> [T; KINDS_MAX] {
+    let mut table = [T::default(); KINDS_MAX];
+    table.iter_mut().zip(values).for_each(|(entry, value)| *entry = value);
+    table
+}
+
 #[derive(Default)]
 struct Compiler {
     program: Program,
@@ -475,6 +538,10 @@ impl Compiler {
             written.person.iter().map(|p| p.copies).chain(written.event.iter().map(|e| e.copies)).enumerate();
         let camp =
             |id: &String| Camp(written.camp.iter().position(|c| c.id == *id).unwrap_or_default() as u8);
+        let people = || rows.iter().map(|row| row.abilities);
+        let camps = || camp_rows.iter().map(|row| row.abilities);
+        let abilities = &self.abilities;
+        let prices = |some: Abilities| Prices::of(&abilities[some.first as usize..][..some.count as usize]);
         Pack {
             people: kinds(&|kind, _| kind < people_count),
             free_on_ruins: kinds(&|_, row| row.traits.has(Trait::FreeOnRuins)),
@@ -487,6 +554,8 @@ impl Compiler {
             raiders,
             preset: written.preset.sides.each_ref().map(|side| side.each_ref().map(camp)),
             fingerprint: text.fingerprint(),
+            prices: [by_number(people().map(&prices)), by_number(camps().map(&prices))],
+            faces: [by_number(people()), by_number(camps())],
             granted,
             rows,
             camp_rows,
@@ -499,7 +568,8 @@ impl Compiler {
     fn ability(&mut self, written: &WrittenAbility) -> Ability {
         let ops = self.program.add(&written.does);
         let needs = self.program.needs(&written.does, ops);
-        Ability { cost: written.cost, less: written.less, when: written.when, needs, ops }
+        let plain = written.less.is_none() && written.when.is_none() && needs == [Need::Nothing; 2];
+        Ability { cost: written.cost, less: written.less, when: written.when, needs, ops, plain }
     }
 
     fn abilities(&mut self, written: &[WrittenAbility]) -> Abilities {
@@ -558,10 +628,12 @@ impl Compiler {
 
     fn camp(&mut self, camp: &WrittenCamp) -> CampRow {
         self.print(&camp.id, &camp.name, "camp", 1, text::camp(camp), camp.origin, &camp.rules);
+        let traits: Traits = camp.traits.iter().copied().collect();
         CampRow {
             draw: camp.draw,
             abilities: self.abilities(&camp.ability),
-            traits: camp.traits.iter().copied().collect(),
+            traits,
+            gifted: traits.matters_in_play(),
         }
     }
 

@@ -178,8 +178,7 @@ impl Radlands {
             let lane = Lane::new(seat, berth.column());
             let here = (people & lane.spots()).len();
             unless(here < 2, "RAD-PERSON-04", "That column has two people.")?;
-            let lone =
-                berth.place() == Place::Front && here == 0 && table.marches[lane.index()] != March::BETWEEN;
+            let lone = berth.place() == Place::Front && here == 0 && table.marches.of(lane) != March::BETWEEN;
             return unless(!lone, "RAD-PERSON-05", "A lone person stands next to the camp.");
         };
         unless(self.make_room, "RAD-PERSON-08", "No own person is destroyed to make room in this game.")?;

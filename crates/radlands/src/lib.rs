@@ -10,6 +10,7 @@
 //! | `spot` | the places on the table |
 //! | `choice` | what a player and what chance decides |
 //! | `menu` | what may be chosen now: listed, counted, picked |
+//! | `offers` | what is possible: prices, needs, who can be played where |
 //! | `check` | why something may not be chosen |
 //! | `act` | what a choice does |
 //! | `resolve` | how effects run: instructions, targets, harm, queues |
@@ -35,6 +36,7 @@ mod game;
 mod imagine;
 mod menu;
 mod notation;
+mod offers;
 mod program;
 mod resolve;
 mod score;

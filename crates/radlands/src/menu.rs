@@ -5,12 +5,12 @@ use kernel::Seat;
 use crate::agenda::{Frame, LineUp, Task};
 use crate::cards::{Camp, Card};
 use crate::choice::{AbilityNo, Choice, ModeNo, QueueSpace};
-use crate::effect::{Borrow, Chooser, Source, Target, Trait, Which};
-use crate::program::{Ability, Need, Op};
+use crate::effect::{Chooser, Source};
+use crate::program::Op;
 use crate::resolve::seat_of;
-use crate::setup::{ACTIONS_MAX, Radlands};
+use crate::setup::Radlands;
 use crate::spot::{Berth, Column, Lane, March, Place, Spot, Spots};
-use crate::state::{Secrets, Stage, State, Table, other};
+use crate::state::{Secrets, Stage, State, Table};
 
 /// Everything a seat may choose now, in a compact form.
 pub(crate) enum Menu {
@@ -74,54 +74,69 @@ impl MayKeep {
 #[derive(Copy, Clone)]
 pub(crate) struct Plays {
     /// For each column the kinds that can be paid there.
-    kinds: [u64; 3],
+    pub kinds: [u64; 3],
     /// The open berths.
-    berths: u32,
+    pub berths: u32,
 }
 
-/// Abilities that can be used: at most three on each of nine own cards, or two and a granted one on each of
-/// eleven people.
-pub(crate) struct Uses {
-    list: [(Spot, AbilityNo); Uses::MAX],
-    len: usize,
-}
+/// Abilities that can be used: for each number the spots whose card can use it.
+#[derive(Copy, Clone, Default)]
+pub(crate) struct Uses([Spots; 3]);
 
 /// The actions of a turn (RAD-TURN-04).
 pub(crate) struct Actions {
-    draw: bool,
-    take_silo: bool,
-    junk_silo: bool,
-    plays: Plays,
-    events: u64,
-    junk: u64,
-    uses: Uses,
+    pub draw: bool,
+    pub take_silo: bool,
+    pub junk_silo: bool,
+    pub plays: Plays,
+    pub events: u64,
+    pub junk: u64,
+    pub uses: Uses,
 }
 
 impl Uses {
-    const MAX: usize = 36;
-    const NONE: Uses = Uses { list: [(Spot::NOWHERE, AbilityNo::FIRST); Uses::MAX], len: 0 };
-
     #[inline]
-    fn push(&mut self, spot: Spot, ability: AbilityNo) {
-        self.list[self.len] = (spot, ability);
-        self.len += 1;
+    pub fn insert(&mut self, spot: Spot, ability: AbilityNo) {
+        self.0[usize::from(ability.0)].insert(spot);
     }
 
-    fn as_slice(&self) -> &[(Spot, AbilityNo)] {
-        &self.list[..self.len]
+    /// Puts an ability in if something holds, without a branch.
+    #[inline]
+    pub fn insert_if(&mut self, holds: bool, spot: Spot, ability: AbilityNo) {
+        let bit = if holds { spot.bit() } else { Spots::NONE };
+        self.0[usize::from(ability.0)] |= bit;
     }
-}
 
-impl FromIterator<(Spot, AbilityNo)> for Uses {
-    fn from_iter<I: IntoIterator<Item = (Spot, AbilityNo)>>(uses: I) -> Uses {
-        let mut list = Uses::NONE;
-        uses.into_iter().for_each(|(spot, ability)| list.push(spot, ability));
-        list
+    pub fn any(self) -> bool {
+        self.0.iter().any(|spots| spots.any())
+    }
+
+    fn count(self) -> u32 {
+        self.0.iter().map(|spots| spots.len()).sum()
+    }
+
+    /// The one with this number, counted ability by ability.
+    fn nth(self, mut number: u32) -> (Spot, AbilityNo) {
+        for (spots, ability) in self.0.into_iter().zip(AbilityNo::ALL) {
+            if number < spots.len() {
+                return (spots.nth(number), ability);
+            }
+            number -= spots.len();
+        }
+        unreachable!("the number is below the count")
+    }
+
+    /// All in order: spots first, then abilities.
+    fn list(self, out: &mut Vec<Choice>, choice: impl Fn(Spot, AbilityNo) -> Choice) {
+        for spot in (self.0[0] | self.0[1] | self.0[2]).iter() {
+            let here = self.0.into_iter().zip(AbilityNo::ALL).filter(|(spots, _)| spots.has(spot));
+            out.extend(here.map(|(_, ability)| choice(spot, ability)));
+        }
     }
 }
 
 impl Plays {
-    const NONE: Plays = Plays { kinds: [0; 3], berths: 0 };
+    pub const NONE: Plays = Plays { kinds: [0; 3], berths: 0 };
 
     /// The columns a berth bit set is divided into: two plain bits each, then four with a victim each.
     const COLUMN_BERTHS: [u32; 3] = [0b11 | 0b1111 << 6, 0b11 << 2 | 0b1111 << 10, 0b11 << 4 | 0b1111 << 14];
@@ -132,7 +147,7 @@ impl Plays {
     }
 
     #[inline]
-    fn count(&self) -> u32 {
+    pub fn count(&self) -> u32 {
         (0..3).map(|column| self.kinds[column].count_ones() * self.column(column).count_ones()).sum()
     }
 
@@ -168,7 +183,7 @@ impl Plays {
 }
 
 #[inline]
-fn bits(mut set: u64) -> impl Iterator<Item = u32> {
+pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let bit = set.trailing_zeros();
         (set != 0).then(|| {
@@ -216,11 +231,11 @@ impl Radlands {
             }
             Task::PushBack(_) => Menu::YesNo,
             Task::Borrow(frame) => match self.pack.program.op(frame.op) {
-                Op::Borrow(borrow) => Menu::Abilities(self.lenders(table, secrets, frame, borrow).collect()),
+                Op::Borrow(borrow) => Menu::Abilities(self.lenders(table, secrets, frame, borrow)),
                 _ => Menu::Nothing,
             },
             Task::Drop(frame) => Menu::Drop(self.drops(table, secrets, frame.owner)),
-            Task::DropUse(spot) => Menu::Abilities(self.landed_uses(table, secrets, spot).collect()),
+            Task::DropUse(spot) => Menu::Abilities(self.landed_uses(table, secrets, spot)),
             Task::Salvage(_) => Menu::Salvage(table.salvage.kinds()),
             Task::LineUp(frame, line_up) => self.line_up(table, frame.owner, line_up),
             _ => Menu::Nothing,
@@ -330,265 +345,12 @@ impl Radlands {
         let standing = (0..place).filter_map(|p| line_up.who(p)).map(|former| person_place(owner, former));
         let waiting = standing.fold(table.people(owner), |set, spot| set & !spot.bit());
         let lane = Lane::new(owner, Column::ALL[(place / 2).min(2)]);
-        let between = table.marches[lane.index()] == March::BETWEEN;
+        let between = table.marches.of(lane) == March::BETWEEN;
         let front_of_nobody = place % 2 == 1 && line_up.who(place - 1).is_none() && !between;
         // Leaving a rear place empty leaves the front one empty too, unless a Juggernaut stands between.
         let lost = if place.is_multiple_of(2) && !between { 2 } else { 1 };
         let room_left = 6 - place as u32 - lost.min(6 - place as u32);
         (waiting, front_of_nobody || waiting.len() <= room_left, !front_of_nobody)
-    }
-
-    /// What an ability costs now (RAD-CAMP-13, RAD-CAMP-26).
-    #[inline]
-    pub(crate) fn price(&self, table: &Table, owner: Seat, ability: &Ability) -> u8 {
-        let less = match ability.less {
-            None => 0,
-            Some(crate::effect::Discount::YourPunks) => (table.punks & Spots::of(owner)).len(),
-            Some(crate::effect::Discount::YourDestroyedCamps) => table.ruins(owner).len(),
-        };
-        ability.cost.saturating_sub(less as u8)
-    }
-
-    /// Whether an ability could be used now from this source: paid, its condition met, its needs there
-    /// (RAD-RULING-07).
-    #[inline]
-    pub(crate) fn usable(&self, table: &Table, secrets: &Secrets, frame: Frame, ability: &Ability) -> bool {
-        let frame = Frame { op: ability.ops, ..frame };
-        self.price(table, frame.owner, ability) <= table.water
-            && ability.when.is_none_or(|condition| self.holds(table, frame, condition))
-            && self.is_met(table, secrets, frame, ability.needs[0])
-            && self.is_met(table, secrets, frame, ability.needs[1])
-    }
-
-    /// Whether what an effect needs is there.
-    #[inline]
-    pub(crate) fn is_met(&self, table: &Table, secrets: &Secrets, frame: Frame, need: Need) -> bool {
-        let owner = frame.owner;
-        match need {
-            Need::Nothing => true,
-            Need::Target(target) => self.has_target(table, frame, target),
-            Need::Restorable(restore) => self.restorable(table, frame, restore).any(),
-            Need::Punk => self.can_recruit(table, owner),
-            Need::Raid => self.can_raid(table, owner),
-            Need::EventToAdvance => self.can_advance_any(table),
-            Need::OwnPunk => (table.punks & Spots::of(owner)).any(),
-            Need::RuinedCamp => (table.ruins(owner) & !frame.source.bit()).any(),
-            Need::Cards(who, count) => table.hand_len[seat_of(owner, who).index()] >= count,
-            Need::Borrow(Borrow::Drop) => self.can_drop(table, secrets, owner),
-            Need::Borrow(borrow) => self.lenders(table, secrets, frame, borrow).next().is_some(),
-            Need::Mode(modes) => self
-                .pack
-                .program
-                .modes(modes)
-                .iter()
-                .any(|mode| mode.needs.iter().all(|need| self.is_met(table, secrets, frame, *need))),
-        }
-    }
-
-    #[inline]
-    fn has_target(&self, table: &Table, frame: Frame, target: Target) -> bool {
-        let least = if target.which == Which::AllButOne { 2 } else { 1 };
-        table.targets(frame.owner, frame.source, target).len() >= least
-    }
-
-    /// The abilities of the card on a spot, the granted one included (RAD-PPL-01).
-    #[inline]
-    pub(crate) fn abilities_at<'a>(
-        &'a self,
-        table: &'a Table,
-        spot: Spot,
-    ) -> impl Iterator<Item = (AbilityNo, &'a Ability)> + use<'a> {
-        let printed: &[Ability] = if spot.is_camp() {
-            let row = self.pack.camp_row(Camp(table.faces[spot.index()]));
-            if table.present.has(spot) { self.pack.abilities(row.abilities) } else { &[] }
-        } else {
-            table.person(spot).map_or(&[], |card| self.pack.abilities(self.pack.row(card).abilities))
-        };
-        let granted = self.granted_at(table, spot);
-        let numbered = printed.iter().enumerate().map(|(number, ability)| (AbilityNo(number as u8), ability));
-        numbered.chain(granted.map(|ability| (AbilityNo::GRANTED, ability)))
-    }
-
-    /// The ability somebody else grants to the person here.
-    #[inline]
-    pub(crate) fn granted_at(&self, table: &Table, spot: Spot) -> Option<&Ability> {
-        let granter = table.granter(&self.pack, spot.seat())?;
-        let person = table.present & Spots::PEOPLE & !granter.bit();
-        self.pack.granted.as_ref().filter(|_| person.has(spot))
-    }
-
-    /// One ability of the card on a spot.
-    #[inline]
-    pub(crate) fn ability_at<'a>(
-        &'a self,
-        table: &'a Table,
-        spot: Spot,
-        no: AbilityNo,
-    ) -> Option<&'a Ability> {
-        self.abilities_at(table, spot).find(|(number, _)| *number == no).map(|(_, ability)| ability)
-    }
-
-    /// Abilities that a card may use through this effect (RAD-PPL-18, RAD-CAMP-03, RAD-RULING-18, RAD-RULING-19).
-    pub(crate) fn lenders<'a>(
-        &'a self,
-        table: &'a Table,
-        secrets: &'a Secrets,
-        frame: Frame,
-        borrow: Borrow,
-    ) -> impl Iterator<Item = (Spot, AbilityNo)> + 'a {
-        let owner = frame.owner;
-        let people = match borrow {
-            Borrow::Copy => {
-                let own = table.ready(owner) & Spots::PEOPLE & !frame.source.bit();
-                own | table.people(other(owner)) & !table.damaged
-            }
-            Borrow::LastStand => table.people(owner) & table.damaged,
-            Borrow::Drop => Spots::NONE,
-        };
-        people.iter().flat_map(move |spot| {
-            let user = if borrow == Borrow::Copy { frame.source } else { spot };
-            let usable = move |(number, ability): (AbilityNo, &Ability)| {
-                let copies = self.pack.program.op(ability.ops) == Op::Borrow(Borrow::Copy);
-                let allowed = !(borrow == Borrow::Copy && copies);
-                (allowed && self.usable(table, secrets, Frame { source: user, ..frame }, ability))
-                    .then_some((spot, number))
-            };
-            self.abilities_at(table, spot).filter_map(usable)
-        })
-    }
-
-    /// What the person just dropped here may use, ready or not (RAD-RULING-20).
-    pub(crate) fn landed_uses<'a>(
-        &'a self,
-        table: &'a Table,
-        secrets: &'a Secrets,
-        spot: Spot,
-    ) -> impl Iterator<Item = (Spot, AbilityNo)> + 'a {
-        let there = table.present.has(spot).then_some(spot);
-        there.into_iter().flat_map(move |spot| {
-            let frame = Frame { source: spot, ..Frame::done(spot.seat()) };
-            let usable = move |(number, ability): (AbilityNo, &Ability)| {
-                self.usable(table, secrets, frame, ability).then_some((spot, number))
-            };
-            self.abilities_at(table, spot).filter_map(usable)
-        })
-    }
-
-    /// What a person costs less in a column (RAD-PERSON-12).
-    #[inline]
-    pub(crate) fn column_discount(&self, table: &Table, lane: Lane) -> u8 {
-        let empty = (table.present & Spots::PEOPLE & lane.spots()).is_empty();
-        u8::from(empty && table.camp_has(&self.pack, lane, Trait::CheapWhenEmpty))
-    }
-
-    /// What a person costs in a column (RAD-PERSON-02, RAD-PERSON-11, RAD-PERSON-12).
-    #[inline]
-    pub(crate) fn person_cost(&self, table: &Table, lane: Lane, card: Card) -> u8 {
-        let row = self.pack.row(card);
-        if row.traits.has(Trait::FreeOnRuins) && !table.present.has(lane.camp()) {
-            return 0;
-        }
-        row.cost.saturating_sub(self.column_discount(table, lane))
-    }
-
-    /// Who can be played where with this much water.
-    #[inline]
-    fn plays(&self, table: &Table, hand: u64, seat: Seat, water: u8) -> Plays {
-        let people = hand & self.pack.people;
-        if people == 0 {
-            return Plays::NONE;
-        }
-        let kinds = Column::ALL.map(|column| {
-            let lane = Lane::new(seat, column);
-            let water = water + self.column_discount(table, lane);
-            let free = if table.present.has(lane.camp()) { 0 } else { self.pack.free_on_ruins };
-            people & (self.pack.costing_at_most(water) | free)
-        });
-        Plays { kinds, berths: self.berths(table, seat) }
-    }
-
-    /// Who can be dropped where: paid, and the cheapest ability too (RAD-RULING-20).
-    fn drops(&self, table: &Table, secrets: &Secrets, seat: Seat) -> Plays {
-        let hand = secrets.hands[seat.index()].kinds() & self.pack.people;
-        let mut kinds = [0; 3];
-        for kind in bits(hand) {
-            for column in Column::ALL {
-                if self.can_pay_drop(table, Lane::new(seat, column), Card(kind as u8)) {
-                    kinds[column.index()] |= 1 << kind;
-                }
-            }
-        }
-        Plays { kinds, berths: self.berths(table, seat) }
-    }
-
-    /// Whether there is water for a person in a column and for the cheapest of its abilities.
-    pub(crate) fn can_pay_drop(&self, table: &Table, lane: Lane, card: Card) -> bool {
-        let abilities = self.pack.abilities(self.pack.row(card).abilities);
-        let grant = self.pack.granted.as_ref().filter(|_| table.granter(&self.pack, lane.seat()).is_some());
-        let cheapest =
-            abilities.iter().chain(grant).map(|ability| self.drop_price(table, lane.seat(), ability));
-        self.person_cost(table, lane, card).saturating_add(cheapest.min().unwrap_or(0)) <= table.water
-    }
-
-    /// The price of an ability for a drop; a copying one costs what the cheapest it could copy costs.
-    fn drop_price(&self, table: &Table, seat: Seat, ability: &Ability) -> u8 {
-        if self.pack.program.op(ability.ops) != Op::Borrow(Borrow::Copy) {
-            return self.price(table, seat, ability);
-        }
-        let own = table.ready(seat) & Spots::PEOPLE;
-        let people = own | table.people(other(seat)) & !table.damaged;
-        let all = people.iter().flat_map(|spot| self.abilities_at(table, spot));
-        let copyable = all.filter(|(_, other)| self.pack.program.op(other.ops) != Op::Borrow(Borrow::Copy));
-        copyable.map(|(_, other)| self.price(table, seat, other)).min().unwrap_or(0)
-    }
-
-    /// Whether anybody can be dropped.
-    pub(crate) fn can_drop(&self, table: &Table, secrets: &Secrets, seat: Seat) -> bool {
-        self.drops(table, secrets, seat).count() > 0
-    }
-
-    /// The events that could be played now (RAD-PLAYEV-02 to RAD-PLAYEV-07).
-    #[inline]
-    fn launches(&self, table: &Table, hand: u64, seat: Seat) -> u64 {
-        let events = hand & !self.pack.people & self.pack.costing_at_most(table.water);
-        if events == 0 || self.plays_at_once(table, seat) {
-            return events;
-        }
-        let fits = (1..=3).filter(|bomb| table.free_space(seat, *bomb).is_some());
-        events & fits.fold(self.pack.events[0], |set, bomb| set | self.pack.events[usize::from(bomb)])
-    }
-
-    #[inline]
-    fn actions(&self, table: &Table, secrets: &Secrets, seat: Seat) -> Actions {
-        if table.actions >= ACTIONS_MAX {
-            return Actions::ONLY_END;
-        }
-        let hand = secrets.hands[seat.index()].kinds();
-        let silo = table.silo_in_hand[seat.index()];
-        Actions {
-            draw: table.water >= 2,
-            take_silo: !silo && table.water >= 1,
-            junk_silo: silo,
-            plays: self.plays(table, hand, seat, table.water),
-            events: self.launches(table, hand, seat),
-            junk: hand,
-            uses: self.uses(table, secrets, seat),
-        }
-    }
-
-    /// The abilities of ready cards that can be used (RAD-ABIL-01).
-    #[inline]
-    fn uses(&self, table: &Table, secrets: &Secrets, seat: Seat) -> Uses {
-        let mut uses = Uses::NONE;
-        for spot in table.ready(seat).iter() {
-            let frame = Frame { source: spot, ..Frame::done(seat) };
-            for (number, ability) in self.abilities_at(table, spot) {
-                if self.usable(table, secrets, frame, ability) {
-                    uses.push(spot, number);
-                }
-            }
-        }
-        uses
     }
 }
 
@@ -599,14 +361,14 @@ pub(crate) fn person_place(seat: Seat, number: u8) -> Spot {
 }
 
 impl Actions {
-    const ONLY_END: Actions = Actions {
+    pub const ONLY_END: Actions = Actions {
         draw: false,
         take_silo: false,
         junk_silo: false,
         plays: Plays::NONE,
         events: 0,
         junk: 0,
-        uses: Uses::NONE,
+        uses: Uses([Spots::NONE; 3]),
     };
 
     fn count(&self) -> u32 {
@@ -616,7 +378,7 @@ impl Actions {
             + self.plays.count()
             + self.events.count_ones()
             + self.junk.count_ones()
-            + self.uses.len as u32
+            + self.uses.count()
     }
 
     fn list(&self, out: &mut Vec<Choice>) {
@@ -633,7 +395,7 @@ impl Actions {
         self.plays.list(out, Choice::Play);
         out.extend(bits(self.events).map(|kind| Choice::Launch(Card(kind as u8))));
         out.extend(bits(self.junk).map(|kind| Choice::Junk(Card(kind as u8))));
-        out.extend(self.uses.as_slice().iter().map(|(spot, ability)| Choice::Use(*spot, *ability)));
+        self.uses.list(out, Choice::Use);
     }
 
     /// The one with this number; the order is the cheapest to count, not that of the list.
@@ -652,8 +414,8 @@ impl Actions {
         if let Some(number) = within(self.junk.count_ones()) {
             return Choice::Junk(Card(nth_bit(self.junk, number) as u8));
         }
-        if let Some(number) = within(self.uses.len as u32) {
-            let (spot, ability) = self.uses.list[number as usize];
+        if let Some(number) = within(self.uses.count()) {
+            let (spot, ability) = self.uses.nth(number);
             return Choice::Use(spot, ability);
         }
         if let Some(number) = within(self.events.count_ones()) {
@@ -684,7 +446,7 @@ impl Menu {
             Menu::Berths(set) => set.count_ones() + 1,
             Menu::Discards(kinds, decline) => kinds.count_ones() + decline.count(),
             Menu::Salvage(kinds) => kinds.count_ones() + 1,
-            Menu::Abilities(uses) => uses.len as u32,
+            Menu::Abilities(uses) => uses.count(),
             Menu::Drop(plays) => plays.count(),
             Menu::Camps(set) => set.count_ones(),
             Menu::YesNo => 2,
@@ -727,9 +489,7 @@ impl Menu {
                 out.extend(bits(*kinds).map(|kind| Choice::Salvage(Card(kind as u8))));
                 decline = MayDecline::Yes;
             }
-            Menu::Abilities(uses) => {
-                out.extend(uses.as_slice().iter().map(|(spot, ability)| Choice::Borrow(*spot, *ability)));
-            }
+            Menu::Abilities(uses) => uses.list(out, Choice::Borrow),
             Menu::Drop(plays) => plays.list(out, Choice::Drop),
             Menu::Camps(set) => out.extend(bits(*set).map(|camp| Choice::Camp(Camp(camp as u8)))),
             Menu::YesNo => {
@@ -764,7 +524,7 @@ impl Menu {
             Menu::Discards(kinds, _) => of(*kinds, &|kind| Choice::Discard(Card(kind as u8))),
             Menu::Salvage(kinds) => of(*kinds, &|kind| Choice::Salvage(Card(kind as u8))),
             Menu::Abilities(uses) => {
-                let (spot, ability) = uses.list[number as usize];
+                let (spot, ability) = uses.nth(number);
                 Choice::Borrow(spot, ability)
             }
             Menu::Drop(plays) => {

@@ -138,6 +138,8 @@ pub struct Ability {
     pub needs: Needs,
     /// Where its effect begins.
     pub ops: OpId,
+    /// Whether enough water is all it takes: no discount, no condition, no needs.
+    pub plain: bool,
 }
 
 /// All instructions of a pack.

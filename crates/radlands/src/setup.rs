@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 use parts::pack::PackText;
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title, check_option_names};
 
-use crate::cards::{BUILT_IN, Pack};
+use crate::cards::{BUILT_IN, Camp, Pack};
 use crate::choice::Choice;
 use crate::effect::Trait;
-use crate::spot::Lane;
+use crate::spot::{Lane, Spot};
 use crate::state::{Secrets, Stage, State, Table};
 
 /// The rules of Radlands with a pack of cards and options.
@@ -65,8 +65,18 @@ impl Radlands {
             let camp = secrets.placed[lane.seat().index()][lane.column().index()];
             table.faces[lane.camp().index()] = camp.0;
             if !self.pack.camp_row(camp).traits.has(Trait::StartsDestroyed) {
-                table.present.insert(lane.camp());
+                self.stand_camp(table, lane.camp());
             }
+        }
+    }
+}
+
+impl Radlands {
+    /// A camp stands, turned up for the first time or again.
+    pub(crate) fn stand_camp(&self, table: &mut Table, spot: Spot) {
+        table.present.insert(spot);
+        if self.pack.camp_row(Camp(table.faces[spot.index()])).gifted {
+            table.gifted.insert(spot);
         }
     }
 }

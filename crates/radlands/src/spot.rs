@@ -231,12 +231,6 @@ impl Spots {
         }
     }
 
-    /// The three bits of a column, camp lowest.
-    #[inline]
-    const fn column_bits(self, seat: Seat, column: Column) -> usize {
-        (self.0 >> Spot::new(seat, column, Place::Camp).0 & 7) as usize
-    }
-
     /// In ascending order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Spot> + Clone {
@@ -250,24 +244,91 @@ impl Spots {
         })
     }
 
-    /// The frontmost card of each of a seat's columns (RAD-PROT-01, RAD-PROT-02), of the cards in this set.
+    /// The frontmost card of each column (RAD-PROT-01, RAD-PROT-02), of the cards in this set. The rows from the
+    /// back are camp, rear, front; with a marching camp rear, camp, front and then rear, front, camp
+    /// (RAD-RULING-17). A camp that marches stands.
     #[inline]
     #[must_use]
-    pub fn frontmost(self, seat: Seat, marches: &[March; 6]) -> Spots {
-        let mut set = 0;
-        for column in Column::ALL {
-            let march = marches[seat.index() * 3 + column.index()];
-            let bits = FRONTMOST[march.index()][self.column_bits(seat, column)];
-            set |= u32::from(bits) << Spot::new(seat, column, Place::Camp).0;
-        }
-        Spots(set)
+    pub const fn frontmost(self, marches: Marches) -> Spots {
+        let camp = self.0 & Spots::CAMPS.0;
+        let rear = self.0 & Spots::CAMPS.0 << 1;
+        let front = self.0 & Spots::CAMPS.0 << 2;
+        let (between, ahead) = (marches.between.0, marches.ahead.0);
+        let no_front = !(front >> 2);
+        let no_people = no_front & !(rear >> 1);
+        let front = front & !(ahead << 2);
+        let rear = rear & no_front << 1 & !((between | ahead) << 1);
+        let camp = camp & (ahead | between & no_front | !(between | ahead) & no_people);
+        Spots(camp | rear | front)
+    }
+
+    /// For a seat the person places that are open, as bits in the order of [`Berth`]: a column with two people
+    /// has none, one with one person both, an empty one the rear place (RAD-PERSON-04 to RAD-PERSON-06).
+    #[inline]
+    pub(crate) const fn open_places(self, seat: Seat) -> u8 {
+        OPEN_PLACES[(self.0 >> (seat.index() as u32 * SPOTS_PER_SEAT as u32) & 0o777) as usize]
     }
 }
 
-/// For each march and each filling of a column (camp 1, rear 2, front 4): its frontmost card.
-/// The rows from the back are camp, rear, front; rear, camp, front; rear, front, camp (RAD-RULING-17).
-const FRONTMOST: [[u8; 8]; 3] =
-    [[0, 1, 2, 2, 4, 4, 4, 4], [0, 1, 2, 1, 4, 4, 4, 4], [0, 1, 2, 1, 4, 1, 4, 1]];
+/// [`Spots::open_places`] for every filling of a side.
+static OPEN_PLACES: [u8; 512] = {
+    let mut table = [0; 512];
+    let mut side = 0;
+    while side < 512 {
+        let mut column = 0;
+        while column < 3 {
+            let open = match side >> (3 * column + 1) & 3 {
+                0 => 0b01,
+                3 => 0b00,
+                _ => 0b11,
+            };
+            table[side] |= open << (2 * column);
+            column += 1;
+        }
+        side += 1;
+    }
+    table
+};
+
+/// Where the camps that can march stand: a set for each row but the first.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
+pub struct Marches {
+    between: Spots,
+    ahead: Spots,
+}
+
+impl Marches {
+    /// The march of a column's camp.
+    #[inline]
+    #[must_use]
+    pub const fn of(self, lane: Lane) -> March {
+        if self.between.has(lane.camp()) {
+            March::BETWEEN
+        } else if self.ahead.has(lane.camp()) {
+            March::AHEAD
+        } else {
+            March::HOME
+        }
+    }
+
+    /// Moves a column's camp.
+    #[inline]
+    pub(crate) fn set(&mut self, lane: Lane, march: March) {
+        self.between.remove(lane.camp());
+        self.ahead.remove(lane.camp());
+        match march {
+            March::BETWEEN => self.between.insert(lane.camp()),
+            March::AHEAD => self.ahead.insert(lane.camp()),
+            _ => {}
+        }
+    }
+
+    /// Whether all camps stand in the camp row.
+    #[inline]
+    pub(crate) const fn none(self) -> bool {
+        self.between.is_empty() && self.ahead.is_empty()
+    }
+}
 
 /// How often the camp of a column has moved forward: its row (RAD-JUG-01). All camps but Juggernaut stay at 0.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
@@ -497,13 +558,15 @@ mod tests {
         let [camp, rear, front] =
             [Place::Camp, Place::Rear, Place::Front].map(|p| Spot::new(a, Column(0), p));
         let cards = camp.bit() | rear.bit();
-        let mut marches = [March::HOME; 6];
-        assert_eq!(cards.frontmost(a, &marches), rear.bit());
-        marches[0] = March::BETWEEN;
-        assert_eq!(cards.frontmost(a, &marches), camp.bit());
-        assert_eq!((cards | front.bit()).frontmost(a, &marches), front.bit());
-        marches[0] = March::AHEAD;
-        assert_eq!((cards | front.bit()).frontmost(a, &marches), camp.bit());
+        let lane = Lane::new(a, Column(0));
+        let mut marches = Marches::default();
+        assert_eq!(cards.frontmost(marches), rear.bit());
+        assert_eq!(camp.bit().frontmost(marches), camp.bit());
+        marches.set(lane, March::BETWEEN);
+        assert_eq!(cards.frontmost(marches), camp.bit());
+        assert_eq!((cards | front.bit()).frontmost(marches), front.bit());
+        marches.set(lane, March::AHEAD);
+        assert_eq!((cards | front.bit()).frontmost(marches), camp.bit());
     }
 
     #[test]

@@ -167,7 +167,7 @@ impl Builder<'_> {
             self.camp(lane, side.camps.as_ref().map(|camps| camps[column.index()].as_str()))?;
             let march =
                 March::to_row(side.march[column.index()]).ok_or("march is 0, 1 or 2 for each column")?;
-            self.state.table.marches[lane.index()] = march;
+            self.state.table.marches.set(lane, march);
             let people = &side.people[column.index()];
             if people.len() > 2 {
                 return Err(format!("column {lane} has more than two people"));
@@ -214,7 +214,7 @@ impl Builder<'_> {
         secrets.dealt[lane.seat().index()] |= 1 << camp.0;
         secrets.placed[lane.seat().index()][lane.column().index()] = camp;
         if mark != Mark::Destroyed {
-            table.present.insert(spot);
+            self.game.stand_camp(table, spot);
         }
         self.mark(spot, mark)
     }
@@ -423,7 +423,7 @@ impl Radlands {
 
     fn portray_spot(&self, table: &Table, spot: Spot) -> SpotPortrait {
         let lane = Lane::new(spot.seat(), spot.column());
-        let march = table.marches[lane.index()];
+        let march = table.marches.of(lane);
         SpotPortrait {
             card: match table.person(spot) {
                 _ if spot.is_camp() => self.pack.camp_id(table.camp(lane)).to_string(),

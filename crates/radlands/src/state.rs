@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::agenda::{Agenda, Queued};
 use crate::cards::{Camp, Card, Pack};
 use crate::effect::Trait;
-use crate::spot::{Berth, Column, Lane, March, Place, SPOTS, Spot, Spots};
+use crate::spot::{Berth, Column, Lane, March, Marches, Place, SPOTS, Spot, Spots};
 
 /// A game in progress.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -72,10 +72,10 @@ pub struct Table {
     pub punks: Spots,
     /// Punks that were in play before the deck was reshuffled.
     pub relics: Spots,
-    /// Face-up people with a standing property that matters in play.
+    /// Face-up people and standing camps with a standing property that matters in play.
     pub(crate) gifted: Spots,
     /// How far the camp of each column has advanced.
-    pub marches: [March; 6],
+    pub marches: Marches,
     /// Both event queues; index 0 is space 1.
     pub queues: [[Queued; 3]; 2],
     /// Who holds the own Water Silo in hand.
@@ -232,7 +232,7 @@ impl State {
             punks: Spots::NONE,
             relics: Spots::NONE,
             gifted: Spots::NONE,
-            marches: [March::HOME; 6],
+            marches: Marches::default(),
             queues: [[Queued::NOTHING; 3]; 2],
             silo_in_hand: [false; 2],
             water: 0,
@@ -321,10 +321,11 @@ impl Table {
     #[inline]
     #[must_use]
     pub fn unprotected(&self, seat: Seat) -> Spots {
+        let side = Spots::of(seat);
         if self.exposed[seat.index()] {
-            self.present & Spots::of(seat)
+            self.present & side
         } else {
-            self.present.frontmost(seat, &self.marches)
+            self.present.frontmost(self.marches) & side
         }
     }
 
@@ -340,7 +341,7 @@ impl Table {
     #[inline]
     #[must_use]
     pub fn has_active(&self, pack: &Pack, seat: Seat, wanted: Trait) -> bool {
-        let gifted = self.gifted & Spots::of(seat) & !self.damaged;
+        let gifted = self.gifted & Spots::PEOPLE & Spots::of(seat) & !self.damaged;
         gifted.any() && gifted.iter().any(|spot| pack.row(Card(self.faces[spot.index()])).traits.has(wanted))
     }
 
@@ -348,7 +349,7 @@ impl Table {
     #[inline]
     #[must_use]
     pub fn granter(&self, pack: &Pack, seat: Seat) -> Option<Spot> {
-        let gifted = self.gifted & Spots::of(seat) & !self.damaged;
+        let gifted = self.gifted & Spots::PEOPLE & Spots::of(seat) & !self.damaged;
         gifted.iter().find(|spot| pack.row(Card(self.faces[spot.index()])).grants)
     }
 
@@ -356,7 +357,7 @@ impl Table {
     #[inline]
     #[must_use]
     pub fn camp_has(&self, pack: &Pack, lane: Lane, wanted: Trait) -> bool {
-        self.present.has(lane.camp()) && pack.camp_row(self.camp(lane)).traits.has(wanted)
+        self.gifted.has(lane.camp()) && pack.camp_row(self.camp(lane)).traits.has(wanted)
     }
 
     /// Where a person may be put in a column, as bits: 1 rear, 2 front (RAD-PERSON-04 to RAD-PERSON-06,
@@ -365,7 +366,7 @@ impl Table {
     #[must_use]
     pub fn places(&self, lane: Lane) -> u8 {
         match (self.present & Spots::PEOPLE & lane.spots()).len() {
-            0 if self.marches[lane.index()] == March::BETWEEN => 0b11,
+            0 if self.marches.of(lane) == March::BETWEEN => 0b11,
             0 => 0b01,
             1 => 0b11,
             _ => 0,
@@ -376,6 +377,9 @@ impl Table {
     #[inline]
     #[must_use]
     pub fn berths(&self, seat: Seat) -> u32 {
+        if self.marches.none() {
+            return self.present.open_places(seat).into();
+        }
         Column::ALL.iter().fold(0, |set, column| {
             set | u32::from(self.places(Lane::new(seat, *column))) << (2 * column.index())
         })
@@ -419,15 +423,10 @@ impl Table {
     #[must_use]
     pub fn restorable(&self, pack: &Pack, seat: Seat, source: Spot) -> Spots {
         let damaged = self.damaged & Spots::of(seat) & !source.bit();
-        if (damaged & Spots::CAMPS).is_empty() {
-            return damaged;
-        }
-        (damaged & Spots::CAMPS).iter().fold(damaged, |set, spot| {
-            if pack.camp_row(Camp(self.faces[spot.index()])).traits.has(Trait::NeverRestored) {
-                set & !spot.bit()
-            } else {
-                set
-            }
+        let gifted = damaged & self.gifted & Spots::CAMPS;
+        gifted.iter().fold(damaged, |set, spot| {
+            let row = pack.camp_row(Camp(self.faces[spot.index()]));
+            if row.traits.has(Trait::NeverRestored) { set & !spot.bit() } else { set }
         })
     }
 

@@ -145,7 +145,7 @@ impl Radlands {
             ),
             Need::Borrow(borrow) => {
                 let rule = if borrow == Borrow::Copy { "RAD-RULING-18" } else { "RAD-RULING-19" };
-                let lender = self.lenders(table, secrets, frame, borrow).next().is_some();
+                let lender = self.lenders(table, secrets, frame, borrow).any();
                 unless(lender, rule, "Nobody has an ability that could be used and paid now.")
             }
             Need::Mode(modes) => {
@@ -177,8 +177,7 @@ impl Radlands {
             return self.check_ability(table, secrets, Frame { source: spot, ..frame }, &ability);
         }
         unless(spot != frame.source, "RAD-RULING-18", "A card cannot copy itself.")?;
-        let copies = self.pack.program.op(ability.ops) == Op::Borrow(Borrow::Copy);
-        unless(!copies, "RAD-RULING-18", "A copying ability cannot be copied.")?;
+        unless(!self.copies(&ability), "RAD-RULING-18", "A copying ability cannot be copied.")?;
         if mine {
             self.check_ready(table, spot)?;
         }

@@ -87,7 +87,7 @@ impl Referee<'_> {
     fn destroy(&mut self, spot: Spot) {
         if spot.is_camp() {
             // RAD-DEST-02, RAD-JUG-10: it stays in its column, back in the camp row.
-            self.table.marches[Lane::new(spot.seat(), spot.column()).index()] = March::HOME;
+            self.table.marches.set(Lane::new(spot.seat(), spot.column()), March::HOME);
             self.forget(spot);
             self.log.tell(|| Event::Destroyed { spot, card: None });
         } else if self.table.punks.has(spot) {
@@ -141,7 +141,7 @@ impl Referee<'_> {
         let front = rear.beside();
         if self.table.present.has(front)
             && !self.table.present.has(rear)
-            && self.table.marches[lane.index()] != March::BETWEEN
+            && self.table.marches.of(lane) != March::BETWEEN
         {
             self.shift_person(front, rear);
         }

@@ -61,7 +61,7 @@ impl<'a> Referee<'a> {
                 }
                 Task::Landed(spot) => {
                     self.table.agenda.pop();
-                    if self.game.landed_uses(self.table, self.secrets, spot).next().is_some() {
+                    if self.game.landed_uses(self.table, self.secrets, spot).any() {
                         self.table.agenda.push(Task::DropUse(spot));
                     }
                 }
@@ -158,7 +158,7 @@ impl<'a> Referee<'a> {
                     }
                 }
                 Op::Borrow(borrow) => {
-                    if self.game.lenders(self.table, self.secrets, frame, borrow).next().is_some() {
+                    if self.game.lenders(self.table, self.secrets, frame, borrow).any() {
                         return self.table.agenda.push(Task::Borrow(frame));
                     }
                 }
@@ -289,8 +289,8 @@ impl<'a> Referee<'a> {
     fn march(&mut self, frame: Frame, third: crate::program::OpId) {
         let spot = frame.source;
         let lane = Lane::new(spot.seat(), spot.column());
-        let march = self.table.marches[lane.index()].next();
-        self.table.marches[lane.index()] = march;
+        let march = self.table.marches.of(lane).next();
+        self.table.marches.set(lane, march);
         self.log.tell(|| Event::Marched { spot, march });
         self.go_on(frame.next());
         if march == March::HOME {

@@ -131,7 +131,7 @@ fn write_rule(rule: &RuleEntry, in_full: bool, out: &mut impl Write) -> Result<(
     if let Some(reason) = &rule.exempt {
         page::wrapped("  not observable:", 18, reason, out)?;
     }
-    let labelled = [("scenario", &rule.scenarios), ("test", &rule.tests), ("enforced", &rule.sources)];
+    let labelled = [("scenario", &rule.scenarios), ("test", &rule.tests), ("source", &rule.sources)];
     if in_full {
         for (label, files) in labelled {
             files.iter().try_for_each(|file| writeln!(out, "  {label:<8}  {file}"))?;

@@ -21,7 +21,7 @@ pub struct RuleEntry {
     pub tests: Vec<String>,
     /// Why nothing can show it, if so.
     pub exempt: Option<String>,
-    /// Where the engine enforces it.
+    /// The source files that cite it where they enforce it.
     #[serde(skip)]
     pub sources: Vec<String>,
 }

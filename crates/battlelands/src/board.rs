@@ -13,30 +13,25 @@ use crate::view::View;
 /// The width of the terminal.
 const COLUMNS: usize = 80;
 
-/// Items after a heading, wrapped so that further lines are indented below the first item.
+/// Items after a heading, with commas between them, wrapped between words; further lines are indented below the
+/// first item.
 fn wrap(heading: &str, items: &[String]) -> String {
     let indent = heading.chars().count();
+    let listed = if items.is_empty() { "-".to_owned() } else { items.join(", ") };
     let mut text = heading.to_owned();
     let mut column = indent;
-    for (index, item) in items.iter().enumerate() {
-        let last = index + 1 == items.len();
-        let width = item.chars().count() + usize::from(!last);
-        if index > 0 && column + 1 + width > COLUMNS {
+    for word in listed.split(' ') {
+        let width = word.chars().count();
+        if column > indent && column + 1 + width > COLUMNS {
             text.push('\n');
             text.push_str(&" ".repeat(indent));
             column = indent;
-        } else if index > 0 {
+        } else if column > indent {
             text.push(' ');
             column += 1;
         }
-        text.push_str(item);
-        if !last {
-            text.push(',');
-        }
+        text.push_str(word);
         column += width;
-    }
-    if items.is_empty() {
-        text.push('-');
     }
     text.push('\n');
     text

@@ -170,20 +170,24 @@ impl Notes {
     /// Everybody sees a card go to the hand of a player who has made so many commits.
     #[inline]
     pub(crate) fn enters(&mut self, kind: u8, commits: u8) {
-        let commits = commits.min(COMMITS_NOTED);
+        self.mark(1 << kind & !self.known.kinds(), commits);
         self.known.add(kind);
-        for (plane, since) in self.since.iter_mut().enumerate() {
-            *since = *since & !(1 << kind) | u64::from(commits >> plane & 1) << kind;
-        }
     }
 
     /// A whole pile goes to the hand before everybody's eyes.
     pub(crate) fn enters_all(&mut self, pile: Bag, commits: u8) {
-        let commits = commits.min(COMMITS_NOTED);
+        self.mark(pile.kinds() & !self.known.kinds(), commits);
         self.known = self.known.plus(pile);
+    }
+
+    /// Notes when these kinds came. Of cards alike only the earliest is noted, which rules out nothing that
+    /// could be true.
+    #[inline]
+    fn mark(&mut self, kinds: u64, commits: u8) {
+        let commits = commits.min(COMMITS_NOTED);
         for (plane, since) in self.since.iter_mut().enumerate() {
-            let bits = if commits >> plane & 1 == 1 { pile.kinds() } else { 0 };
-            *since = *since & !pile.kinds() | bits;
+            let bits = if commits >> plane & 1 == 1 { kinds } else { 0 };
+            *since = *since & !kinds | bits;
         }
     }
 

@@ -9,10 +9,12 @@ use crate::bits::{bits, nth_bit};
 use crate::cards::Sort;
 use crate::chance::Chance;
 use crate::choice::Choice;
+use crate::effect::Verb;
 use crate::event::{Event, Seen};
 use crate::setup::{BattleLands, Factions};
 use crate::state::{
-    COMMITS_NOTED, FACTION_UNITS, Faction, Limit, PIECES, Piece, SEATS, Secrets, State, Table, Territories,
+    COMMITS_NOTED, Card, FACTION_UNITS, Faction, Limit, PIECES, Piece, SEATS, Secrets, State, Table,
+    Territories,
 };
 
 /// What a viewer knows.
@@ -134,6 +136,25 @@ impl Imagine for BattleLands {
 }
 
 impl BattleLands {
+    /// Whether everybody knows that a player holds this card: it came to the hand openly, and the player has
+    /// committed nothing since.
+    #[must_use]
+    pub fn is_surely_held(&self, state: &State, seat: Seat, card: Card) -> bool {
+        let side = state.table.side(seat);
+        card.piece(state.table.faction(seat)).is_some_and(|piece| {
+            let kind = piece.number();
+            side.notes.known.contains(kind) && side.notes.since(kind) == side.mission.min(COMMITS_NOTED)
+        })
+    }
+
+    /// Whether the player on turn is asked if a card is to be committed.
+    #[must_use]
+    pub fn is_asked_to_commit(&self, state: &State) -> bool {
+        let Task::Ability(ability) = state.table.agenda.top() else { return false };
+        let info = self.info(&state.table, state.table.turn, ability.piece);
+        info.play.get(usize::from(ability.step)).is_some_and(|step| matches!(step.verb, Verb::Commit(_)))
+    }
+
     fn blank_secrets(&self) -> Secrets {
         Secrets {
             hands: [Bag::EMPTY; SEATS],

@@ -1,0 +1,80 @@
+//! Playing costs no heap: neither listing with a warm buffer, nor choosing, nor chance.
+
+use std::hint::black_box;
+
+use allocation_counter::{AllocationInfo, measure};
+use kernel::{Dice, Game, Log, Playout, Waiting};
+use parts::title::{Order, Title};
+use radlands::{Choice, Event, Radlands, State};
+
+const GAMES: u64 = 200;
+
+/// Plays a game to its end with the log off; every method that a playout or a search calls is called in every
+/// state that allows it. The number of inputs is returned, so that an empty game would show.
+fn play(game: &Radlands, state: &mut State, list: &mut Vec<Choice>, dice: &mut Dice) -> u64 {
+    let log = &mut Log::<Event>::off();
+    for inputs in 0.. {
+        match game.waiting(state) {
+            Waiting::Over => return inputs,
+            Waiting::Chance => {
+                let chance = game.sample(state, dice);
+                game.settle(state, chance, log);
+            }
+            Waiting::Seats(seats) => {
+                let seat = seats.first().expect("somebody is awaited");
+                list.clear();
+                game.choices(state, seat, list);
+                let picked = game.pick(state, seat, dice);
+                let choice = if dice.below(2) == 0 { picked } else { dice.among(list) };
+                game.choose(state, seat, choice, log);
+            }
+        }
+    }
+    unreachable!("the loop ends with the game")
+}
+
+fn assert_no_heap(options: &[(&str, &str)], seed: u64) {
+    let options = options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+    let game = Radlands::open(&Order { options, ..Order::default() }).expect("the options exist");
+    let mut list: Vec<Choice> = Vec::with_capacity(1024);
+    let mut inputs = 0;
+    for number in 0..GAMES {
+        let mut dice = Dice::stream(seed, number);
+        let mut state = game.start();
+        let used = measure(|| inputs += play(&game, &mut state, &mut list, &mut dice));
+        assert_eq!(used, AllocationInfo::default(), "game {number} of seed {seed} used the heap");
+    }
+    assert!(inputs > 100 * GAMES, "{GAMES} games had only {inputs} inputs");
+}
+
+#[test]
+fn drafted_games_use_no_heap() {
+    assert_no_heap(&[], 1);
+}
+
+#[test]
+fn first_games_use_no_heap() {
+    assert_no_heap(&[("camps", "first-game")], 2);
+}
+
+#[test]
+fn games_that_make_room_use_no_heap() {
+    assert_no_heap(&[("make_room", "on")], 3);
+}
+
+#[test]
+fn the_counter_counts() {
+    let used = measure(|| drop(black_box(vec![0_u8; 100])));
+    assert_eq!((used.count_total, used.bytes_total), (1, 100));
+}
+
+#[test]
+fn a_search_copies_little() {
+    assert!(size_of::<State>() <= 448, "a state takes {} bytes", size_of::<State>());
+    assert_eq!(size_of::<Choice>(), 4);
+    assert_eq!(size_of_each(Radlands::default().start().table.agenda.tasks()), 8, "bytes of a task");
+}
+
+fn size_of_each<T>(_: &[T]) -> usize {
+    size_of::<T>()
+}

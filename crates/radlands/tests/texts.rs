@@ -1,0 +1,37 @@
+//! What players read on the cards, kept in a file, so that every change of a text is read by somebody.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use parts::title::{CardEntry, Title};
+use proving::golden::{Mode, check_text};
+use radlands::Radlands;
+
+const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/goldens/texts.txt");
+
+fn paragraph(card: &CardEntry) -> String {
+    let CardEntry { id, name, kind, copies, text, origin } = card;
+    let mut lines = format!("{id}: {name}, {kind}, {copies} in the pack, {origin}\n");
+    let _ = writeln!(lines, "{text}");
+    lines
+}
+
+#[test]
+fn card_texts_are_those_of_the_golden() {
+    let cards = Radlands::default().cards();
+    let texts: Vec<String> = cards.iter().map(paragraph).collect();
+    check_text(Path::new(GOLDEN), &texts.join("\n"), Mode::from_environment())
+        .unwrap_or_else(|error| panic!("{error}"));
+}
+
+#[test]
+fn card_texts_are_whole_sentences() {
+    for CardEntry { id, text, .. } in Radlands::default().cards() {
+        assert!(text.ends_with('.'), "{id} does not end: {text}");
+        assert!(text.starts_with(|c: char| c.is_ascii_uppercase()), "{id} begins small: {text}");
+        for slip in ["  ", "..", " .", " ,", ",,", "()", "[]"] {
+            assert!(!text.contains(slip), "{id} has {slip:?}: {text}");
+        }
+        assert!(text.is_ascii(), "{id} has letters a terminal may lack: {text}");
+    }
+}

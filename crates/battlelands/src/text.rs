@@ -11,11 +11,13 @@ use crate::effect::{
 pub fn all_texts(pack: &Pack) -> String {
     let mut text = String::new();
     for (_, info) in pack.kinds() {
-        text.push_str(&format!("{} ({}): {}\n", info.name, headline(pack, info), card_text(info)));
+        let ability = card_text(info);
+        let ability = if ability.is_empty() { "No ability.".to_owned() } else { ability };
+        text.push_str(&format!("{} ({}): {ability}\n", info.name, headline(pack, info)));
     }
     for territory in &pack.territories {
-        let mission = if territory.mission { " Secret mission." } else { "" };
-        text.push_str(&format!("{} (territory, {} scrap):{mission}\n", territory.name, territory.scrap));
+        let mission = if territory.mission { "Secret mission." } else { "No mission." };
+        text.push_str(&format!("{} (territory, {} scrap): {mission}\n", territory.name, territory.scrap));
     }
     text
 }
@@ -57,14 +59,19 @@ fn step_text(info: &CardInfo, step: &Step) -> String {
     let deed = match &step.verb {
         Verb::Flip(target) => format!("flip {}", aimed(info, target)),
         Verb::Discard(target) => format!("discard {}", aimed(info, target)),
-        Verb::Return(target) => format!("return {} to its owner's hand", aimed(info, target)),
+        Verb::Return(target) => {
+            let whose = if target.reaches_others() { "its owner's" } else { "your" };
+            format!("return {} to {whose} hand", aimed(info, target))
+        }
         Verb::Move(transfer) => {
-            let to = match transfer.to {
-                Destination::Front => "its player's front row",
-                Destination::Back => "its player's back row",
-                Destination::Other => "its player's other row",
+            let row = match transfer.to {
+                Destination::Front => "front",
+                Destination::Back => "back",
+                Destination::Other => "other",
             };
-            format!("move {} to {to}", aimed(info, &transfer.target))
+            let own = !transfer.target.reaches_others();
+            let whose = if own { "your" } else { "that player's" };
+            format!("move {} to {whose} {row} row", aimed(info, &transfer.target))
         }
         Verb::Recover(filter) => format!("take {} from your discard pile into your hand", filtered(filter)),
         Verb::Draw => "draw the top card of the reinforcement deck".into(),
@@ -118,39 +125,40 @@ fn itself(info: &CardInfo) -> &'static str {
     if matches!(info.sort, Sort::Unit(_)) { "this unit" } else { "this card" }
 }
 
-/// "in the front row of an opponent" and the like.
+/// "in the front row of an opponent", "of yours in the same row" and the like.
 fn where_of(info: &CardInfo, target: &Target) -> String {
     let row = match target.row {
         Rows::Both => None,
-        Rows::One => Some("one row"),
-        Rows::Front => Some("the front row"),
-        Rows::Back => Some("the back row"),
-        Rows::Same if matches!(info.sort, Sort::Unit(_)) => Some("the same row"),
-        Rows::Same => Some("the row of the unit this is on"),
+        Rows::One => Some("in one row"),
+        Rows::Front => Some("in the front row"),
+        Rows::Back => Some("in the back row"),
+        Rows::Same if matches!(info.sort, Sort::Unit(_)) => Some("in the same row"),
+        Rows::Same => Some("in the row of the unit this is on"),
     };
     let whose = match target.who {
-        Who::You => "yours",
-        Who::Opponent => "an opponent",
-        Who::EachOpponent => "each opponent",
-        Who::Anyone => "any player",
-        Who::Everyone => "all players",
+        Who::You => "of yours",
+        Who::Opponent => "of an opponent",
+        Who::EachOpponent => "of each opponent",
+        Who::Anyone => "of any player",
+        Who::Everyone => "of all players",
     };
-    match row {
-        Some(row) => format!("in {row} of {whose}"),
-        None => format!("of {whose}"),
+    match (row, target.who) {
+        (None, _) => whose.into(),
+        (Some(row), Who::You) => format!("{whose} {row}"),
+        (Some(row), _) => format!("{row} {whose}"),
     }
 }
 
 fn aimed(info: &CardInfo, target: &Target) -> String {
-    let except = if target.not_this { format!(", {} left out", itself(info)) } else { String::new() };
-    match target.pick {
-        Pick::This => itself(info).into(),
-        Pick::Bearer => "the unit this is on".into(),
-        Pick::Last => format!("the last {} {}{except}", described(target, false), where_of(info, target)),
-        Pick::Choose => format!("one {} {}{except}", described(target, false), where_of(info, target)),
-        Pick::All => format!("every {} {}{except}", described(target, false), where_of(info, target)),
-        Pick::Others => format!("every other {} {}", described(target, false), where_of(info, target)),
-    }
+    let other = if target.not_this || target.pick == Pick::Others { "other " } else { "" };
+    let which = match target.pick {
+        Pick::This => return itself(info).into(),
+        Pick::Bearer => return "the unit this is on".into(),
+        Pick::Last => "the last",
+        Pick::Choose => "one",
+        Pick::All | Pick::Others => "every",
+    };
+    format!("{which} {other}{} {}", described(target, false), where_of(info, target))
 }
 
 fn condition_text(info: &CardInfo, condition: &Condition) -> String {
@@ -165,7 +173,7 @@ fn condition_text(info: &CardInfo, condition: &Condition) -> String {
         Count::YourDiscard => format!("you have {bound} cards in your discard pile"),
         Count::YourHand => format!("you have {bound} cards in hand"),
         Count::Cards(target) if matches!(target.pick, Pick::This | Pick::Bearer) => {
-            let whom = if target.pick == Pick::This { itself(info) } else { "that unit" };
+            let whom = if target.pick == Pick::This { itself(info) } else { "the unit this is on" };
             let row = match target.row {
                 Rows::Front => " in the front row",
                 Rows::Back => " in the back row",
@@ -189,9 +197,9 @@ fn condition_text(info: &CardInfo, condition: &Condition) -> String {
 
 fn rule_text(info: &CardInfo, rule: &Rule) -> String {
     let text = match &rule.gives {
-        Standing::Strength(change) => strength_text(info, change),
-        Standing::Keep(keep) => keep_text(info, keep),
-        Standing::Protect(protect) => protect_text(info, protect),
+        Standing::Strength(change) => strength_text(info, rule, change),
+        Standing::Keep(keep) => keep_text(info, rule, keep),
+        Standing::Protect(protect) => protect_text(info, rule, protect),
         Standing::ClaimAny => "when you pass you may claim any card of the row".into(),
         Standing::WinTies => "you win ties for the highest strength".into(),
     };
@@ -202,21 +210,25 @@ fn rule_text(info: &CardInfo, rule: &Rule) -> String {
     format!("{}.", capital(&text))
 }
 
-/// The cards a standing effect is about.
-fn subject(info: &CardInfo, target: &Target) -> String {
+/// The cards a standing effect is about: "each unit of yours", or "it" where the condition has named it before.
+fn subject(info: &CardInfo, rule: &Rule, target: &Target, each: &str) -> String {
+    let named =
+        |condition: &Condition| matches!(&condition.count, Count::Cards(named) if named.pick == target.pick);
     match target.pick {
+        Pick::This | Pick::Bearer if rule.condition.as_ref().is_some_and(named) => "it".into(),
         Pick::This => itself(info).into(),
         Pick::Bearer => "the unit this is on".into(),
-        Pick::Others => format!("each other {} {}", described(target, false), where_of(info, target)),
+        Pick::Others => format!("{each} other {} {}", described(target, false), where_of(info, target)),
         Pick::All | Pick::Last | Pick::Choose => {
-            format!("each {} {}", described(target, false), where_of(info, target))
+            format!("{each} {} {}", described(target, false), where_of(info, target))
         }
     }
 }
 
-fn strength_text(info: &CardInfo, change: &Change) -> String {
+fn strength_text(info: &CardInfo, rule: &Rule, change: &Change) -> String {
     let sign = if change.amount < 0 { "" } else { "+" };
-    let mut text = format!("{} gets {sign}{} strength", subject(info, &change.target), change.amount);
+    let mut text =
+        format!("{} gets {sign}{} strength", subject(info, rule, &change.target, "each"), change.amount);
     if let Some(count) = &change.count {
         let each = if change.per == 1 { "for each".into() } else { format!("for every {}", change.per) };
         let plural = change.per > 1;
@@ -240,11 +252,14 @@ fn strength_text(info: &CardInfo, change: &Change) -> String {
     text
 }
 
-fn keep_text(info: &CardInfo, keep: &Keep) -> String {
-    let whom = subject(info, &keep.target);
+fn keep_text(info: &CardInfo, rule: &Rule, keep: &Keep) -> String {
+    let whom = subject(info, rule, &keep.target, "each");
     let text = match keep.to {
         KeepTo::Play => format!("{whom} remains in play at the end of a battle"),
-        KeepTo::Hand => format!("at the end of a battle {whom} returns to its owner's hand"),
+        KeepTo::Hand if keep.target.reaches_others() => {
+            format!("at the end of a battle {whom} returns to its owner's hand")
+        }
+        KeepTo::Hand => format!("at the end of a battle {whom} returns to your hand"),
     };
     match keep.limit {
         0 => text,
@@ -253,7 +268,7 @@ fn keep_text(info: &CardInfo, keep: &Keep) -> String {
     }
 }
 
-fn protect_text(info: &CardInfo, protect: &Protect) -> String {
+fn protect_text(info: &CardInfo, rule: &Rule, protect: &Protect) -> String {
     let harms: Vec<&str> = protect
         .from
         .iter()
@@ -269,5 +284,5 @@ fn protect_text(info: &CardInfo, protect: &Protect) -> String {
         Some((last, rest)) => format!("{} or {last}", rest.join(", ")),
         None => "touch".into(),
     };
-    format!("abilities of opponents cannot {list} {}", subject(info, &protect.target))
+    format!("abilities of opponents cannot {list} {}", subject(info, rule, &protect.target, "any"))
 }

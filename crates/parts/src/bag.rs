@@ -6,6 +6,8 @@ use kernel::Dice;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::bits::{nth_one, ones};
+
 /// A bag tells this many kinds apart.
 pub const KINDS_MAX: usize = 64;
 
@@ -154,19 +156,16 @@ impl Bag {
         [self.ones | self.twos, self.twos, self.ones & self.twos]
     }
 
-    /// The kind of the card with this number, counted in a fixed order below [`Bag::len`].
+    /// The kind of the card with this number, counted in a fixed order below [`Bag::len`]: first copies of all
+    /// kinds, then second, then third ones.
     #[inline]
     #[must_use]
-    pub const fn nth(self, mut number: u32) -> u8 {
+    pub const fn nth(self, number: u32) -> u8 {
         let [one, two, three] = self.unary();
-        if number < one.count_ones() {
-            return nth_bit(one, number);
-        }
-        number -= one.count_ones();
-        if number < two.count_ones() {
-            return nth_bit(two, number);
-        }
-        nth_bit(three, number - two.count_ones())
+        let (firsts, seconds) = (one.count_ones(), one.count_ones() + two.count_ones());
+        let (set, before) = if number < firsts { (one, 0) } else { (two, firsts) };
+        let (set, before) = if number < seconds { (set, before) } else { (three, seconds) };
+        nth_one(set, number - before)
     }
 
     /// A card drawn blindly. The bag keeps it.
@@ -180,49 +179,8 @@ impl Bag {
 
     /// Every card, kinds ascending, copies repeated.
     pub fn iter(self) -> impl Iterator<Item = u8> {
-        bits(self.kinds()).flat_map(move |kind| (0..self.count(kind)).map(move |_| kind))
+        ones(self.kinds()).flat_map(move |kind| (0..self.count(kind)).map(move |_| kind))
     }
-}
-
-/// The bits of a set in ascending order.
-pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let bit = set.trailing_zeros() as u8;
-        (set != 0).then(|| {
-            set &= set - 1;
-            bit
-        })
-    })
-}
-
-/// The place of the set bit with this number, counted from the lowest.
-#[inline]
-const fn nth_bit(mut set: u64, mut number: u32) -> u8 {
-    let mut base = 0;
-    // Half, quarter, eighth: skip the parts that lie before the bit wanted.
-    let low = (set as u32).count_ones();
-    if number >= low {
-        number -= low;
-        set >>= 32;
-        base += 32;
-    }
-    let low = (set as u16).count_ones();
-    if number >= low {
-        number -= low;
-        set >>= 16;
-        base += 16;
-    }
-    let low = (set as u8).count_ones();
-    if number >= low {
-        number -= low;
-        set >>= 8;
-        base += 8;
-    }
-    while number > 0 {
-        set &= set - 1;
-        number -= 1;
-    }
-    base + set.trailing_zeros() as u8
 }
 
 impl FromIterator<u8> for Bag {

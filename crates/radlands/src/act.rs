@@ -53,9 +53,9 @@ impl Referee<'_> {
             Choice::Launch(card) => self.launch(seat, card),
             Choice::Junk(card) => {
                 // RAD-JUNK-03: discarded before its effect happens.
-                self.from_hand(seat, card);
+                self.take_from_hand(seat, card);
                 self.log.tell(|| Event::Junked { seat, card });
-                self.to_discard(card);
+                self.put_in_discard(card);
                 self.run(Frame { op: self.pack().row(card).junk, owner: seat, source: Spot::NOWHERE });
             }
             Choice::Use(spot, number) => {
@@ -155,7 +155,7 @@ impl Referee<'_> {
     fn play_person(&mut self, seat: Seat, card: Card, berth: Berth) -> Spot {
         let cost = self.game.person_cost(self.table, Lane::new(seat, berth.column()), card);
         self.table.water -= cost;
-        self.from_hand(seat, card);
+        self.take_from_hand(seat, card);
         let spot = self.enter(seat, berth, Some(card));
         self.log.tell(|| Event::Played { spot, card, cost });
         spot
@@ -219,13 +219,13 @@ impl Referee<'_> {
 
     fn discard(&mut self, seat: Seat, frame: Frame, left: u8, card: Card) {
         let Op::Discard(discard) = self.pack().program.op(frame.op) else { return };
-        self.from_hand(seat, card);
+        self.take_from_hand(seat, card);
         if discard.from == Source::Drawn {
             self.secrets.drawn.remove(card.0);
             self.table.drawn_len -= 1;
         }
         self.log.tell(|| Event::Discarded { seat, card });
-        self.to_discard(card);
+        self.put_in_discard(card);
         self.table.tally += 1;
         let left = left.saturating_sub(1);
         let more = left > 0 || discard.or_more && self.table.hand_len[seat.index()] > 0;

@@ -174,6 +174,13 @@ impl Agenda {
     /// Nothing to do.
     pub const EMPTY: Agenda = Agenda { tasks: [Agenda::BLANK; Agenda::DEPTH_MAX], len: 0 };
 
+    /// Whether there is nothing to do.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
     /// The task on top.
     #[inline]
     #[must_use]

@@ -114,6 +114,7 @@ fn audit_masks(table: &Table) -> Result<(), String> {
         ((table.punks & table.damaged).is_empty(), "punks are never damaged"),
         (within(table.relics, table.punks), "old punks are punks"),
         (within(table.gifted, table.present & !table.punks), "only cards face up in play have gifts"),
+        (within(table.priced[3], table.present & !table.punks), "only cards face up in play have abilities"),
     ];
     rules.iter().find(|(holds, _)| !holds).map_or(Ok(()), |(_, what)| Err(format!("broken: {what}")))
 }

@@ -5,8 +5,9 @@ use parts::title::CardEntry;
 use parts::{Bag, KINDS_MAX};
 use serde::{Deserialize, Serialize};
 
+use crate::circumstances::Circumstances;
 use crate::effect::{Condition, Discount, Icon, Step, Trait};
-use crate::program::{Ability, Need, OpId, Program};
+use crate::program::{Ability, OpId, Program};
 use crate::spot::{Spot, Spots};
 use crate::text;
 
@@ -111,35 +112,52 @@ pub struct Abilities {
     pub count: u8,
 }
 
-/// The water a card's abilities take, so that most can be judged without looking at them.
+/// What a card's abilities take, so that most can be judged without looking at them.
 #[derive(Copy, Clone, Debug)]
-pub struct Prices {
-    /// Of the plain ones, for which water is all it takes; out of reach for others.
-    pub plain: [u8; 2],
+pub(crate) struct Terms {
+    /// The water for each ability; out of reach for those that [`Circumstances`] cannot judge.
+    pub cost: [u8; 2],
+    /// The circumstances each wants.
+    pub wants: [Circumstances; 2],
     /// The least any of the others can cost; out of reach if there is none.
     pub others: u8,
 }
 
-impl Prices {
+impl Terms {
     const OUT_OF_REACH: u8 = u8::MAX;
 
-    fn of(abilities: &[Ability]) -> Prices {
-        let mut prices = Prices::default();
+    fn of(abilities: &[Ability]) -> Terms {
+        let mut terms = Terms::default();
         for (number, ability) in abilities.iter().enumerate() {
-            if ability.plain {
-                prices.plain[number] = ability.cost;
-            } else {
-                let least = if ability.less.is_some() { 0 } else { ability.cost };
-                prices.others = prices.others.min(least);
+            match Circumstances::wanted(ability) {
+                Some(wants) => {
+                    terms.cost[number] = ability.cost;
+                    terms.wants[number] = wants;
+                }
+                None => {
+                    let least = if ability.less.is_some() { 0 } else { ability.cost };
+                    terms.others = terms.others.min(least);
+                }
             }
         }
-        prices
+        terms
+    }
+
+    /// The least any ability can cost; nothing if there is none.
+    pub fn cheapest(&self) -> Option<u8> {
+        let least = self.cost[0].min(self.cost[1]).min(self.others);
+        (least != Terms::OUT_OF_REACH).then_some(least)
+    }
+
+    /// Whether an ability is judged by cost and circumstances alone.
+    pub const fn covers(self, number: usize) -> bool {
+        self.cost[number] != Terms::OUT_OF_REACH
     }
 }
 
-impl Default for Prices {
-    fn default() -> Prices {
-        Prices { plain: [Prices::OUT_OF_REACH; 2], others: Prices::OUT_OF_REACH }
+impl Default for Terms {
+    fn default() -> Terms {
+        Terms { cost: [Terms::OUT_OF_REACH; 2], wants: [Circumstances::NONE; 2], others: Terms::OUT_OF_REACH }
     }
 }
 
@@ -154,7 +172,7 @@ pub struct Pack {
     /// The abilities of people, then those of camps, by number.
     faces: [[Abilities; KINDS_MAX]; 2],
     /// What those abilities take, by the same numbers.
-    prices: [[Prices; KINDS_MAX]; 2],
+    terms: [[Terms; KINDS_MAX]; 2],
     /// The instructions of all effects.
     pub program: Program,
     /// The ability that some card gives to all people of its owner.
@@ -237,10 +255,9 @@ impl Pack {
 
     /// What the abilities of the card with this number on a spot take.
     #[inline]
-    #[must_use]
-    pub fn prices_of(&self, face: u8, spot: Spot) -> Prices {
+    pub(crate) fn terms_of(&self, face: u8, spot: Spot) -> &Terms {
         let camp = usize::from(Spots::CAMPS.has(spot));
-        self.prices[camp][usize::from(face)]
+        &self.terms[camp][usize::from(face)]
     }
 
     /// A card's abilities.
@@ -541,7 +558,7 @@ impl Compiler {
         let people = || rows.iter().map(|row| row.abilities);
         let camps = || camp_rows.iter().map(|row| row.abilities);
         let abilities = &self.abilities;
-        let prices = |some: Abilities| Prices::of(&abilities[some.first as usize..][..some.count as usize]);
+        let terms = |some: Abilities| Terms::of(&abilities[some.first as usize..][..some.count as usize]);
         Pack {
             people: kinds(&|kind, _| kind < people_count),
             free_on_ruins: kinds(&|_, row| row.traits.has(Trait::FreeOnRuins)),
@@ -554,7 +571,7 @@ impl Compiler {
             raiders,
             preset: written.preset.sides.each_ref().map(|side| side.each_ref().map(camp)),
             fingerprint: text.fingerprint(),
-            prices: [by_number(people().map(&prices)), by_number(camps().map(&prices))],
+            terms: [by_number(people().map(&terms)), by_number(camps().map(&terms))],
             faces: [by_number(people()), by_number(camps())],
             granted,
             rows,
@@ -568,8 +585,7 @@ impl Compiler {
     fn ability(&mut self, written: &WrittenAbility) -> Ability {
         let ops = self.program.add(&written.does);
         let needs = self.program.needs(&written.does, ops);
-        let plain = written.less.is_none() && written.when.is_none() && needs == [Need::Nothing; 2];
-        Ability { cost: written.cost, less: written.less, when: written.when, needs, ops, plain }
+        Ability { cost: written.cost, less: written.less, when: written.when, needs, ops }
     }
 
     fn abilities(&mut self, written: &[WrittenAbility]) -> Abilities {

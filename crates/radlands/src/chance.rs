@@ -147,7 +147,7 @@ impl Referee<'_> {
             self.arrive(spot, card);
             self.run(Frame { op: self.pack().row(card).ops, owner: spot.seat(), source: spot });
         } else {
-            self.to_discard(card);
+            self.put_in_discard(card);
             if let Op::TurnUpPunk(otherwise) = self.pack().program.op(frame.op) {
                 self.table.agenda.push(Task::Run(Frame { op: otherwise, ..frame }));
             }
@@ -162,7 +162,7 @@ impl Referee<'_> {
         self.secrets.unseen[shuffle].remove(card.0);
         self.learn(spot.seat(), card, shuffle);
         self.leave_play(spot);
-        self.to_hand(spot.seat(), card);
+        self.put_in_hand(spot.seat(), card);
         self.log.tell(|| Event::Returned { spot, punk: true, card: Some(card) });
         let rest = match self.pack().program.op(frame.op) {
             Op::Hit(_, target) if target.which == crate::effect::Which::All => {

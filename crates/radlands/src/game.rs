@@ -41,7 +41,10 @@ impl Game for Radlands {
 
     #[inline]
     fn choices(&self, state: &State, seat: Seat, out: &mut Vec<Choice>) {
-        self.menu(state, seat).list(out);
+        match self.open_actions(state, seat) {
+            Some(actions) => actions.list(out),
+            None => self.menu(state, seat).list(out),
+        }
     }
 
     #[inline]
@@ -79,6 +82,10 @@ impl Radlands {
     /// One answer, each equally likely, and how many there were.
     #[inline]
     pub fn pick_counted(&self, state: &State, seat: Seat, dice: &mut Dice) -> (Choice, u32) {
+        if let Some(actions) = self.open_actions(state, seat) {
+            let count = actions.count();
+            return (actions.nth(dice.below(count)), count);
+        }
         let menu = self.menu(state, seat);
         let count = menu.count();
         (menu.nth(dice.below(count)), count)

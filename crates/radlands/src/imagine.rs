@@ -144,11 +144,8 @@ impl Radlands {
     /// The people that could be dropped somewhere now, were they in hand.
     fn droppable(&self, table: &Table, seat: Seat) -> u64 {
         let people = self.pack.cards().filter(|card| self.pack.is_person(*card));
-        let somewhere = |card: &Card| {
-            let lanes = Lane::all().filter(|lane| lane.seat() == seat);
-            let open = |lane: &Lane| self.make_room || table.places(*lane) != 0;
-            lanes.filter(open).any(|lane| self.can_pay_drop(table, lane, *card))
-        };
+        let somewhere =
+            |card: &Card| self.drop_lanes(table, seat).any(|lane| self.can_pay_drop(table, lane, *card));
         people.filter(somewhere).fold(0, |set, card| set | 1 << card.0)
     }
 

@@ -10,7 +10,7 @@
 //! | `spot` | the places on the table |
 //! | `choice` | what a player and what chance decides |
 //! | `menu` | what may be chosen now: listed, counted, picked |
-//! | `offers` | what is possible: prices, needs, who can be played where |
+//! | `offers`, `circumstances` | what is possible: prices, needs, who can be played where |
 //! | `check` | why something may not be chosen |
 //! | `act` | what a choice does |
 //! | `resolve` | how effects run: instructions, targets, harm, queues |
@@ -30,6 +30,7 @@ mod cards;
 mod chance;
 mod check;
 mod choice;
+mod circumstances;
 pub mod effect;
 mod event;
 mod game;

@@ -1,6 +1,7 @@
 //! What may be chosen now. One menu feeds listing, counting and picking.
 
 use kernel::Seat;
+use parts::bits::{nth_one, ones};
 
 use crate::agenda::{Frame, LineUp, Task};
 use crate::cards::{Camp, Card};
@@ -12,10 +13,8 @@ use crate::setup::Radlands;
 use crate::spot::{Berth, Column, Lane, March, Place, Spot, Spots};
 use crate::state::{Secrets, Stage, State, Table};
 
-/// Everything a seat may choose now, in a compact form.
+/// Everything a seat may answer to what is asked, in a compact form.
 pub(crate) enum Menu {
-    /// The actions of a turn.
-    Actions(Actions),
     /// Cards in play, and perhaps none.
     Spots(Spots, MayDecline),
     /// People to stand next in a line-up, perhaps nobody, perhaps all as they are.
@@ -159,8 +158,8 @@ impl Plays {
             let count = kinds.count_ones() * berths.count_ones();
             if number < count {
                 let each = berths.count_ones();
-                let berth = nth_bit(u64::from(berths), number % each);
-                return (Card(nth_bit(kinds, number / each) as u8), Berth::from_index(berth));
+                let berth = nth_one(u64::from(berths), number % each);
+                return (Card(nth_one(kinds, number / each)), Berth::from_index(berth));
             }
             number -= count;
         }
@@ -171,44 +170,32 @@ impl Plays {
     #[inline]
     fn list(&self, out: &mut Vec<Choice>, choice: impl Fn(Card, Berth) -> Choice) {
         let any = self.kinds[0] | self.kinds[1] | self.kinds[2];
-        for kind in bits(any) {
+        for kind in ones(any) {
             let fits =
                 |column: usize| if self.kinds[column] >> kind & 1 == 1 { self.column(column) } else { 0 };
             let berths = fits(0) | fits(1) | fits(2);
-            for berth in bits(u64::from(berths)) {
-                out.push(choice(Card(kind as u8), Berth::from_index(berth)));
+            for berth in ones(u64::from(berths)) {
+                out.push(choice(Card(kind), Berth::from_index(berth)));
             }
         }
     }
 }
 
-#[inline]
-pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = set.trailing_zeros();
-        (set != 0).then(|| {
-            set &= set - 1;
-            bit
-        })
-    })
-}
-
-#[inline]
-fn nth_bit(mut set: u64, number: u32) -> u32 {
-    for _ in 0..number {
-        set &= set - 1;
-    }
-    set.trailing_zeros()
-}
-
 impl Radlands {
-    /// What a seat may choose now.
+    /// The actions a seat may take now, if it is its turn and nothing else is asked.
+    #[inline]
+    pub(crate) fn open_actions(&self, state: &State, seat: Seat) -> Option<Actions> {
+        let table = &state.table;
+        let open = table.stage == Stage::Actions && table.agenda.is_empty() && table.active == seat;
+        open.then(|| self.actions(table, &state.secrets, seat))
+    }
+
+    /// What a seat may answer now.
     #[inline]
     pub(crate) fn menu(&self, state: &State, seat: Seat) -> Menu {
         let State { table, secrets } = state;
         let Some(task) = table.agenda.top() else {
             return match table.stage {
-                Stage::Actions if table.active == seat => Menu::Actions(self.actions(table, secrets, seat)),
                 Stage::Draft => Menu::Camps(self.unplaced_camps(state, seat)),
                 _ => Menu::Nothing,
             };
@@ -226,8 +213,8 @@ impl Radlands {
             Task::Discard(frame, left) => self.discards(table, secrets, frame, left),
             Task::Mode(frame) => Menu::Modes(self.possible_modes(table, secrets, frame)),
             Task::Advance(_) => {
-                let can = |at: &QueueSpace| table.can_advance(at.seat(), at.space());
-                Menu::Events(QueueSpace::all().filter(can).fold(0, |set, at| set | 1 << at.0))
+                let [a, b] = [Seat::new(0), Seat::new(1)].map(|seat| table.advanceable(seat));
+                Menu::Events(a | b << 3)
             }
             Task::PushBack(_) => Menu::YesNo,
             Task::Borrow(frame) => match self.pack.program.op(frame.op) {
@@ -371,17 +358,21 @@ impl Actions {
         uses: Uses([Spots::NONE; 3]),
     };
 
-    fn count(&self) -> u32 {
-        1 + u32::from(self.draw)
-            + u32::from(self.take_silo)
-            + u32::from(self.junk_silo)
-            + self.plays.count()
-            + self.events.count_ones()
-            + self.junk.count_ones()
-            + self.uses.count()
+    /// How many there are of each sort, in the order of [`Actions::nth`].
+    #[inline]
+    fn counts(&self) -> [u32; 4] {
+        [self.plays.count(), self.junk.count_ones(), self.uses.count(), self.events.count_ones()]
     }
 
-    fn list(&self, out: &mut Vec<Choice>) {
+    #[inline]
+    pub fn count(&self) -> u32 {
+        let singles = u32::from(self.draw) + u32::from(self.take_silo) + u32::from(self.junk_silo) + 1;
+        self.counts().iter().sum::<u32>() + singles
+    }
+
+    /// Appends all actions in order.
+    #[inline]
+    pub fn list(&self, out: &mut Vec<Choice>) {
         out.push(Choice::End);
         if self.draw {
             out.push(Choice::Draw);
@@ -393,53 +384,53 @@ impl Actions {
             out.push(Choice::JunkSilo);
         }
         self.plays.list(out, Choice::Play);
-        out.extend(bits(self.events).map(|kind| Choice::Launch(Card(kind as u8))));
-        out.extend(bits(self.junk).map(|kind| Choice::Junk(Card(kind as u8))));
+        out.extend(ones(self.events).map(|kind| Choice::Launch(Card(kind))));
+        out.extend(ones(self.junk).map(|kind| Choice::Junk(Card(kind))));
         self.uses.list(out, Choice::Use);
     }
 
     /// The one with this number; the order is the cheapest to count, not that of the list.
-    fn nth(&self, mut number: u32) -> Choice {
-        let mut within = |count: u32| {
-            let here = number < count;
-            if !here {
-                number -= count;
+    #[inline]
+    pub fn nth(&self, number: u32) -> Choice {
+        let counts = self.counts();
+        // Which sort it is falls out of sums, not of branches: the number is random.
+        let (mut sort, mut before, mut end) = (0, 0, 0);
+        for count in counts {
+            end += count;
+            let beyond = number >= end;
+            sort += usize::from(beyond);
+            before = if beyond { end } else { before };
+        }
+        let number = number - before;
+        match sort {
+            0 => {
+                let (card, berth) = self.plays.nth(number);
+                Choice::Play(card, berth)
             }
-            here.then_some(number)
-        };
-        if let Some(number) = within(self.plays.count()) {
-            let (card, berth) = self.plays.nth(number);
-            return Choice::Play(card, berth);
-        }
-        if let Some(number) = within(self.junk.count_ones()) {
-            return Choice::Junk(Card(nth_bit(self.junk, number) as u8));
-        }
-        if let Some(number) = within(self.uses.count()) {
-            let (spot, ability) = self.uses.nth(number);
-            return Choice::Use(spot, ability);
-        }
-        if let Some(number) = within(self.events.count_ones()) {
-            return Choice::Launch(Card(nth_bit(self.events, number) as u8));
-        }
-        let singles = [
-            (self.draw, Choice::Draw),
-            (self.take_silo, Choice::TakeSilo),
-            (self.junk_silo, Choice::JunkSilo),
-        ];
-        for (offered, choice) in singles {
-            if offered && within(1).is_some() {
-                return choice;
+            1 => Choice::Junk(Card(nth_one(self.junk, number))),
+            2 => {
+                let (spot, ability) = self.uses.nth(number);
+                Choice::Use(spot, ability)
+            }
+            3 => Choice::Launch(Card(nth_one(self.events, number))),
+            _ => {
+                let offered = [
+                    (self.draw, Choice::Draw),
+                    (self.take_silo, Choice::TakeSilo),
+                    (self.junk_silo, Choice::JunkSilo),
+                ];
+                let mut singles = offered.into_iter().filter(|(offered, _)| *offered);
+                singles.nth(number as usize).map_or(Choice::End, |(_, choice)| choice)
             }
         }
-        Choice::End
     }
 }
 
 impl Menu {
     /// How many choices there are.
+    #[inline]
     pub fn count(&self) -> u32 {
         match self {
-            Menu::Actions(actions) => actions.count(),
             Menu::Spots(spots, decline) => spots.len() + decline.count(),
             Menu::Stand(spots, empty, keep) => spots.len() + empty.count() + keep.count(),
             Menu::Lanes(set) | Menu::Events(set) | Menu::Modes(set) => set.count_ones(),
@@ -458,7 +449,6 @@ impl Menu {
     pub fn list(&self, out: &mut Vec<Choice>) {
         let mut decline = MayDecline::No;
         match self {
-            Menu::Actions(actions) => actions.list(out),
             Menu::Spots(spots, may) => {
                 out.extend(spots.iter().map(Choice::Aim));
                 decline = *may;
@@ -476,22 +466,22 @@ impl Menu {
             Menu::Events(set) => {
                 out.extend(QueueSpace::all().filter(|at| set >> at.0 & 1 == 1).map(Choice::Event));
             }
-            Menu::Modes(set) => out.extend(bits(u64::from(*set)).map(|no| Choice::Mode(ModeNo(no as u8)))),
+            Menu::Modes(set) => out.extend(ones(u64::from(*set)).map(|no| Choice::Mode(ModeNo(no)))),
             Menu::Berths(set) => {
-                out.extend(bits(u64::from(*set)).map(|berth| Choice::Put(Berth::from_index(berth))));
+                out.extend(ones(u64::from(*set)).map(|berth| Choice::Put(Berth::from_index(berth))));
                 decline = MayDecline::Yes;
             }
             Menu::Discards(kinds, may) => {
-                out.extend(bits(*kinds).map(|kind| Choice::Discard(Card(kind as u8))));
+                out.extend(ones(*kinds).map(|kind| Choice::Discard(Card(kind))));
                 decline = *may;
             }
             Menu::Salvage(kinds) => {
-                out.extend(bits(*kinds).map(|kind| Choice::Salvage(Card(kind as u8))));
+                out.extend(ones(*kinds).map(|kind| Choice::Salvage(Card(kind))));
                 decline = MayDecline::Yes;
             }
             Menu::Abilities(uses) => uses.list(out, Choice::Borrow),
             Menu::Drop(plays) => plays.list(out, Choice::Drop),
-            Menu::Camps(set) => out.extend(bits(*set).map(|camp| Choice::Camp(Camp(camp as u8)))),
+            Menu::Camps(set) => out.extend(ones(*set).map(|camp| Choice::Camp(Camp(camp)))),
             Menu::YesNo => {
                 out.push(Choice::Yes);
                 decline = MayDecline::Yes;
@@ -505,24 +495,23 @@ impl Menu {
 
     /// The choice with this number below [`Menu::count`], in some fixed order.
     pub fn nth(&self, number: u32) -> Choice {
-        let of = |set: u64, choice: &dyn Fn(u32) -> Choice| {
-            if number < set.count_ones() { choice(nth_bit(set, number)) } else { Choice::No }
+        let of = |set: u64, choice: &dyn Fn(u8) -> Choice| {
+            if number < set.count_ones() { choice(nth_one(set, number)) } else { Choice::No }
         };
         match self {
-            Menu::Actions(actions) => actions.nth(number),
             Menu::Spots(spots, _) if number < spots.len() => Choice::Aim(spots.nth(number)),
             Menu::Stand(spots, ..) if number < spots.len() => Choice::Stand(spots.nth(number)),
             Menu::Stand(spots, _, MayKeep::Yes) if number == spots.len() => Choice::Yes,
             Menu::Lanes(set) => Choice::Column(
                 Lane::all()
-                    .nth(nth_bit(u64::from(*set), number) as usize)
+                    .nth(nth_one(u64::from(*set), number) as usize)
                     .expect("a column has a number below six"),
             ),
-            Menu::Events(set) => Choice::Event(QueueSpace(nth_bit(u64::from(*set), number) as u8)),
-            Menu::Modes(set) => Choice::Mode(ModeNo(nth_bit(u64::from(*set), number) as u8)),
+            Menu::Events(set) => Choice::Event(QueueSpace(nth_one(u64::from(*set), number))),
+            Menu::Modes(set) => Choice::Mode(ModeNo(nth_one(u64::from(*set), number))),
             Menu::Berths(set) => of(u64::from(*set), &|berth| Choice::Put(Berth::from_index(berth))),
-            Menu::Discards(kinds, _) => of(*kinds, &|kind| Choice::Discard(Card(kind as u8))),
-            Menu::Salvage(kinds) => of(*kinds, &|kind| Choice::Salvage(Card(kind as u8))),
+            Menu::Discards(kinds, _) => of(*kinds, &|kind| Choice::Discard(Card(kind))),
+            Menu::Salvage(kinds) => of(*kinds, &|kind| Choice::Salvage(Card(kind))),
             Menu::Abilities(uses) => {
                 let (spot, ability) = uses.nth(number);
                 Choice::Borrow(spot, ability)
@@ -531,7 +520,7 @@ impl Menu {
                 let (card, berth) = plays.nth(number);
                 Choice::Drop(card, berth)
             }
-            Menu::Camps(set) => Choice::Camp(Camp(nth_bit(*set, number) as u8)),
+            Menu::Camps(set) => Choice::Camp(Camp(nth_one(*set, number))),
             Menu::YesNo if number == 0 => Choice::Yes,
             Menu::Spots(..) | Menu::Stand(..) | Menu::YesNo | Menu::Nothing => Choice::No,
         }

@@ -1,12 +1,14 @@
 //! What is possible: prices, needs, who can be played where, whose abilities can be used.
 
 use kernel::Seat;
+use parts::bits::ones;
 
 use crate::agenda::Frame;
 use crate::cards::Card;
 use crate::choice::AbilityNo;
+use crate::circumstances::Outlook;
 use crate::effect::{Borrow, Discount, Target, Trait, Which};
-use crate::menu::{Actions, Plays, Uses, bits};
+use crate::menu::{Actions, Plays, Uses};
 use crate::program::{Ability, Modes, Need, Op};
 use crate::resolve::seat_of;
 use crate::setup::{ACTIONS_MAX, Radlands};
@@ -29,9 +31,6 @@ impl Radlands {
     /// (RAD-RULING-07).
     #[inline]
     pub(crate) fn usable(&self, table: &Table, secrets: &Secrets, frame: Frame, ability: &Ability) -> bool {
-        if ability.plain {
-            return ability.cost <= table.water;
-        }
         self.price(table, frame.owner, ability) <= table.water
             && self.is_possible(table, secrets, Frame { op: ability.ops, ..frame }, ability)
     }
@@ -194,9 +193,6 @@ impl Radlands {
     #[inline]
     fn plays(&self, table: &Table, hand: u64, seat: Seat, water: u8) -> Plays {
         let people = hand & self.pack.people;
-        if people == 0 {
-            return Plays::NONE;
-        }
         let affordable = people & self.pack.costing_at_most(water);
         let mut kinds = [affordable; 3];
         // Only a gifted camp or a destroyed one makes a column different (RAD-PERSON-11, RAD-PERSON-12).
@@ -216,9 +212,9 @@ impl Radlands {
     pub(crate) fn drops(&self, table: &Table, secrets: &Secrets, seat: Seat) -> Plays {
         let hand = secrets.hands[seat.index()].kinds() & self.pack.people;
         let mut kinds = [0; 3];
-        for kind in bits(hand) {
+        for kind in ones(hand) {
             for column in Column::ALL {
-                if self.can_pay_drop(table, Lane::new(seat, column), Card(kind as u8)) {
+                if self.can_pay_drop(table, Lane::new(seat, column), Card(kind)) {
                     kinds[column.index()] |= 1 << kind;
                 }
             }
@@ -249,24 +245,29 @@ impl Radlands {
 
     /// Whether anybody can be dropped.
     pub(crate) fn can_drop(&self, table: &Table, secrets: &Secrets, seat: Seat) -> bool {
-        self.drops(table, secrets, seat).count() > 0
+        let open = self.drop_lanes(table, seat);
+        let mut people = ones(secrets.hands[seat.index()].kinds() & self.pack.people);
+        people.any(|kind| open.clone().any(|lane| self.can_pay_drop(table, lane, Card(kind))))
+    }
+
+    /// The columns a person could be dropped into.
+    pub(crate) fn drop_lanes<'a>(&self, table: &'a Table, seat: Seat) -> impl Iterator<Item = Lane> + Clone + use<'a> {
+        let make_room = self.make_room && table.people(seat).len() == 6;
+        let lanes = Column::ALL.into_iter().map(move |column| Lane::new(seat, column));
+        lanes.filter(move |lane| make_room || table.places(*lane) != 0)
     }
 
     /// The events that could be played now (RAD-PLAYEV-02 to RAD-PLAYEV-07).
     #[inline]
     fn launches(&self, table: &Table, hand: u64, seat: Seat) -> u64 {
         let events = hand & !self.pack.people & self.pack.costing_at_most(table.water);
-        if events == 0 || self.plays_at_once(table, seat) {
+        if self.plays_at_once(table, seat) {
             return events;
         }
-        let [first, second, third] = table.queues[seat.index()].map(|queued| !queued.is_some());
         let [at_once, one, two, three] = self.pack.events;
-        let if_free = |free: bool, kinds: u64| if free { kinds } else { 0 };
-        let fit = at_once
-            | if_free(first || second || third, one)
-            | if_free(second || third, two)
-            | if_free(third, three);
-        events & fit
+        let free = 0b111 & !table.taken_spaces(seat);
+        let if_any = |spaces: u8, kinds: u64| if free & spaces != 0 { kinds } else { 0 };
+        events & (at_once | if_any(0b111, one) | if_any(0b110, two) | if_any(0b100, three))
     }
 
     #[inline]
@@ -287,13 +288,13 @@ impl Radlands {
         }
     }
 
-    /// Adds the abilities of a ready card that take more than water.
-    #[inline]
+    /// Adds the abilities of a ready card that circumstances alone cannot judge.
     fn add_other_uses(&self, table: &Table, secrets: &Secrets, spot: Spot, uses: &mut Uses) {
         let frame = Frame { source: spot, ..Frame::done(table.active) };
-        let abilities = self.pack.abilities_of(table.faces[spot.index()], spot);
-        for (number, ability) in abilities.iter().enumerate() {
-            if !ability.plain && self.usable(table, secrets, frame, ability) {
+        let face = table.faces[spot.index()];
+        let terms = self.pack.terms_of(face, spot);
+        for (number, ability) in self.pack.abilities_of(face, spot).iter().enumerate() {
+            if !terms.covers(number) && self.usable(table, secrets, frame, ability) {
                 uses.insert(spot, AbilityNo::ALL[number]);
             }
         }
@@ -304,19 +305,34 @@ impl Radlands {
     fn uses(&self, table: &Table, secrets: &Secrets, seat: Seat) -> Uses {
         let mut uses = Uses::default();
         let (ready, water) = (table.ready(seat), table.water);
-        for spot in (ready & !table.punks).iter() {
-            let prices = self.pack.prices_of(table.faces[spot.index()], spot);
-            uses.insert_if(prices.plain[0] <= water, spot, AbilityNo::FIRST);
-            uses.insert_if(prices.plain[1] <= water, spot, AbilityNo::SECOND);
-            if prices.others <= water {
+        let candidates = ready & table.payable(water);
+        if candidates.is_empty() {
+            return self.granted_uses(table, secrets, seat, uses);
+        }
+        let outlook = Outlook::of(self, table, seat);
+        for spot in candidates.iter() {
+            let terms = self.pack.terms_of(table.faces[spot.index()], spot);
+            let circumstances = outlook.for_card(spot);
+            for number in 0..2 {
+                let usable = (terms.cost[number] <= water) & circumstances.allow(terms.wants[number]);
+                uses.insert_if(usable, spot, AbilityNo::ALL[number]);
+            }
+            if terms.others <= water {
                 self.add_other_uses(table, secrets, spot, &mut uses);
             }
         }
-        if let (Some(ability), Some(granter)) = (&self.pack.granted, table.granter(&self.pack, seat)) {
-            for spot in (ready & Spots::PEOPLE & !granter.bit()).iter() {
-                if self.usable(table, secrets, Frame { source: spot, ..Frame::done(seat) }, ability) {
-                    uses.insert(spot, AbilityNo::GRANTED);
-                }
+        self.granted_uses(table, secrets, seat, uses)
+    }
+
+    /// Adds the granted ability of all ready people who can use it (RAD-PPL-01).
+    #[inline]
+    fn granted_uses(&self, table: &Table, secrets: &Secrets, seat: Seat, mut uses: Uses) -> Uses {
+        let (Some(ability), Some(granter)) = (&self.pack.granted, table.granter(&self.pack, seat)) else {
+            return uses;
+        };
+        for spot in (table.ready(seat) & Spots::PEOPLE & !granter.bit()).iter() {
+            if self.usable(table, secrets, Frame { source: spot, ..Frame::done(seat) }, ability) {
+                uses.insert(spot, AbilityNo::GRANTED);
             }
         }
         uses

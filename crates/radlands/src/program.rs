@@ -138,8 +138,6 @@ pub struct Ability {
     pub needs: Needs,
     /// Where its effect begins.
     pub ops: OpId,
-    /// Whether enough water is all it takes: no discount, no condition, no needs.
-    pub plain: bool,
 }
 
 /// All instructions of a pack.

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use parts::pack::PackText;
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title, check_option_names};
 
-use crate::cards::{BUILT_IN, Camp, Pack};
+use crate::cards::{BUILT_IN, Camp, Card, Pack};
 use crate::choice::Choice;
 use crate::effect::Trait;
 use crate::spot::{Lane, Spot};
@@ -69,15 +69,18 @@ impl Radlands {
             }
         }
     }
-}
 
-impl Radlands {
     /// A camp stands, turned up for the first time or again.
     pub(crate) fn stand_camp(&self, table: &mut Table, spot: Spot) {
+        let face = table.faces[spot.index()];
         table.present.insert(spot);
-        if self.pack.camp_row(Camp(table.faces[spot.index()])).gifted {
-            table.gifted.insert(spot);
-        }
+        table.note(spot, self.pack.camp_row(Camp(face)).gifted, self.pack.terms_of(face, spot).cheapest());
+    }
+
+    /// A face-up person stands.
+    pub(crate) fn stand_person(&self, table: &mut Table, spot: Spot, card: Card) {
+        table.faces[spot.index()] = card.0;
+        table.note(spot, self.pack.row(card).gifted, self.pack.terms_of(card.0, spot).cheapest());
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 use kernel::Seat;
+use parts::bits::nth_one;
 use serde::{Deserialize, Serialize};
 
 /// How many spots there are.
@@ -199,13 +200,8 @@ impl Spots {
     /// The one with this number, counted from the lowest.
     #[inline]
     #[must_use]
-    pub const fn nth(self, mut number: u32) -> Spot {
-        let mut set = self.0;
-        while number > 0 {
-            set &= set - 1;
-            number -= 1;
-        }
-        Spot(set.trailing_zeros() as u8)
+    pub const fn nth(self, number: u32) -> Spot {
+        Spot(nth_one(self.0 as u64, number))
     }
 
     /// Puts the spot in.
@@ -430,8 +426,8 @@ impl Berth {
 
     /// The berth with this number.
     #[inline]
-    pub(crate) const fn from_index(index: u32) -> Berth {
-        Berth(index as u8)
+    pub(crate) const fn from_index(index: u8) -> Berth {
+        Berth(index)
     }
 
     /// Its number.

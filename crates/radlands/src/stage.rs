@@ -235,10 +235,7 @@ impl Builder<'_> {
             if !self.game.pack.is_person(card) {
                 return Err(format!("{id} is an event and cannot stand in a column"));
             }
-            self.state.table.faces[spot.index()] = card.0;
-            if self.game.pack.row(card).gifted {
-                self.state.table.gifted.insert(spot);
-            }
+            self.game.stand_person(&mut self.state.table, spot, card);
         }
         self.mark(spot, mark)
     }

@@ -74,6 +74,8 @@ pub struct Table {
     pub relics: Spots,
     /// Face-up people and standing camps with a standing property that matters in play.
     pub(crate) gifted: Spots,
+    /// Cards face up in play with an ability that may cost at most 0, 1, 2 water, and those with any.
+    pub(crate) priced: [Spots; 4],
     /// How far the camp of each column has advanced.
     pub marches: Marches,
     /// Both event queues; index 0 is space 1.
@@ -232,6 +234,7 @@ impl State {
             punks: Spots::NONE,
             relics: Spots::NONE,
             gifted: Spots::NONE,
+            priced: [Spots::NONE; 4],
             marches: Marches::default(),
             queues: [[Queued::NOTHING; 3]; 2],
             silo_in_hand: [false; 2],
@@ -337,6 +340,22 @@ impl Table {
         self.present & Spots::of(seat) & !self.spent & !(self.damaged & Spots::PEOPLE)
     }
 
+    /// The cards with an ability that this much water might pay.
+    #[inline]
+    pub(crate) fn payable(&self, water: u8) -> Spots {
+        self.priced[usize::from(water.min(3))]
+    }
+
+    /// Notes what is looked up about a card face up in play: its gifts, and the least its abilities cost.
+    pub(crate) fn note(&mut self, spot: Spot, gifted: bool, cheapest: Option<u8>) {
+        if gifted {
+            self.gifted.insert(spot);
+        }
+        if let Some(cheapest) = cheapest {
+            self.priced[usize::from(cheapest.min(3))..].iter_mut().for_each(|spots| spots.insert(spot));
+        }
+    }
+
     /// Whether somebody undamaged on the seat's side has a standing property (RAD-TRAIT-01).
     #[inline]
     #[must_use]
@@ -395,26 +414,62 @@ impl Table {
         self.people(seat).iter().flat_map(both).fold(0, |set, berth| set | 1 << berth.index())
     }
 
+    /// The spaces of the seat's queue that are taken, as bits from space 1.
+    #[inline]
+    #[must_use]
+    pub fn taken_spaces(&self, seat: Seat) -> u8 {
+        self.spaces(seat, Queued::is_some)
+    }
+
+    #[inline]
+    fn spaces(&self, seat: Seat, wanted: impl Fn(Queued) -> bool) -> u8 {
+        let [first, second, third] = self.queues[seat.index()].map(|queued| u8::from(wanted(queued)));
+        first | second << 1 | third << 2
+    }
+
+    /// The space the seat's Raiders lie on, as a bit from space 1; 0 at home.
+    #[inline]
+    #[must_use]
+    pub fn raiders_bit(&self, seat: Seat) -> u8 {
+        self.spaces(seat, |queued| queued == Queued::RAIDERS)
+    }
+
     /// Where the seat's Raiders lie in the queue.
     #[inline]
     #[must_use]
     pub fn raiders_space(&self, seat: Seat) -> Option<usize> {
-        self.queues[seat.index()].iter().position(|queued| *queued == Queued::RAIDERS)
+        let bit = self.raiders_bit(seat);
+        (bit != 0).then(|| bit.trailing_zeros() as usize)
     }
 
-    /// The first free space for an event with this bomb number (RAD-PLAYEV-01 to RAD-PLAYEV-05).
+    /// The spaces an event with this bomb number could take: its own or behind (RAD-PLAYEV-01 to RAD-PLAYEV-05).
+    #[inline]
+    #[must_use]
+    pub fn open_spaces(&self, seat: Seat, bomb: u8) -> u8 {
+        0b111 & !self.taken_spaces(seat) & u8::MAX << bomb.saturating_sub(1)
+    }
+
+    /// The first free space for an event with this bomb number.
     #[inline]
     #[must_use]
     pub fn free_space(&self, seat: Seat, bomb: u8) -> Option<usize> {
-        (usize::from(bomb).saturating_sub(1)..3).find(|space| !self.queues[seat.index()][*space].is_some())
+        let open = self.open_spaces(seat, bomb);
+        (open != 0).then(|| open.trailing_zeros() as usize)
     }
 
-    /// Whether the event in a space can go one space forward or resolve (RAD-CAMP-22, RAD-CAMP-24).
+    /// The spaces of the seat's queue whose event can go one space forward or resolve (RAD-CAMP-22, RAD-CAMP-24).
+    #[inline]
+    #[must_use]
+    pub fn advanceable(&self, seat: Seat) -> u8 {
+        let taken = self.taken_spaces(seat);
+        taken & !(taken << 1)
+    }
+
+    /// Whether the event in a space can go one space forward or resolve.
     #[inline]
     #[must_use]
     pub fn can_advance(&self, seat: Seat, space: usize) -> bool {
-        let queue = &self.queues[seat.index()];
-        queue[space].is_some() && (space == 0 || !queue[space - 1].is_some())
+        self.advanceable(seat) >> space & 1 == 1
     }
 
     /// Own damaged cards that can be restored from a source, which cannot restore itself

@@ -41,7 +41,7 @@ impl Referee<'_> {
     pub fn draw_one(&mut self, then: Frame, seat: Seat, left: u8, card: Card) {
         let shuffle = self.table.top_shuffle();
         self.secrets.unseen[shuffle].remove(card.0);
-        self.to_hand(seat, card);
+        self.put_in_hand(seat, card);
         self.learn(seat, card, shuffle);
         if let Op::Discard(discard) = self.pack().program.op(then.op)
             && discard.from == Source::Drawn
@@ -57,9 +57,7 @@ impl Referee<'_> {
         self.table.agenda.pop();
         if left > 1 {
             self.table.agenda.push(Task::Draw(then, seat, left - 1));
-            if !self.deck_is_there() {
-                return;
-            }
+            self.deck_is_there();
         } else {
             self.run(then);
         }
@@ -83,7 +81,7 @@ impl Referee<'_> {
         }
         let aside = std::mem::take(&mut self.table.aside);
         for kind in aside.iter() {
-            self.to_discard(Card(kind));
+            self.put_in_discard(Card(kind));
         }
         self.table.salvage = aside;
         self.table.agenda.push(Task::Salvage(frame));
@@ -146,7 +144,7 @@ impl Referee<'_> {
     }
 
     /// A card goes to the discard pile.
-    pub fn to_discard(&mut self, card: Card) {
+    pub fn put_in_discard(&mut self, card: Card) {
         self.table.discard.add(card.0);
         self.table.fresh_discards.add(card.0);
         self.table.last_discard = Some(card);
@@ -156,13 +154,13 @@ impl Referee<'_> {
     }
 
     /// A card comes into a hand.
-    pub fn to_hand(&mut self, seat: Seat, card: Card) {
+    pub fn put_in_hand(&mut self, seat: Seat, card: Card) {
         self.secrets.hands[seat.index()].add(card.0);
         self.table.hand_len[seat.index()] += 1;
     }
 
     /// A card leaves a hand, seen by everybody.
-    pub fn from_hand(&mut self, seat: Seat, card: Card) {
+    pub fn take_from_hand(&mut self, seat: Seat, card: Card) {
         self.secrets.hands[seat.index()].remove(card.0);
         self.table.hand_len[seat.index()] -= 1;
         if !self.table.known[seat.index()].remove_if_there(card.0) && self.table.reshuffled {

@@ -100,7 +100,7 @@ impl Referee<'_> {
             let card = Card(self.table.faces[spot.index()]);
             self.leave_play(spot);
             self.log.tell(|| Event::Destroyed { spot, card: Some(card) });
-            self.to_discard(card);
+            self.put_in_discard(card);
         }
     }
 
@@ -132,6 +132,7 @@ impl Referee<'_> {
         table.punks &= gone;
         table.relics &= gone;
         table.gifted &= gone;
+        table.priced.iter_mut().for_each(|spots| *spots &= gone);
     }
 
     /// A lone person stands next to the camp (RAD-PERSON-05, RAD-PERSON-07); beside a Juggernaut that has moved
@@ -180,7 +181,7 @@ impl Referee<'_> {
         for spot in in_order(spots & !self.table.punks, frame.owner) {
             let card = Card(self.table.faces[spot.index()]);
             self.leave_play(spot);
-            self.to_hand(spot.seat(), card);
+            self.put_in_hand(spot.seat(), card);
             // Everybody saw it go there.
             self.table.known[spot.seat().index()].add(card.0);
             self.log.tell(|| Event::Returned { spot, punk: false, card: Some(card) });
@@ -202,8 +203,13 @@ impl Referee<'_> {
 
 impl Table {
     /// Everything remembered of a person, to be carried along when it moves.
-    pub(crate) fn person_masks(&mut self) -> [&mut Spots; 8] {
+    pub(crate) fn person_masks(&mut self) -> [&mut Spots; 12] {
+        let [free, one, two, any] = &mut self.priced;
         [
+            free,
+            one,
+            two,
+            any,
             &mut self.present,
             &mut self.damaged,
             &mut self.spent,

@@ -37,7 +37,7 @@ impl<'a> Referee<'a> {
     pub fn go(&mut self) {
         while !self.table.is_over() {
             let Some(task) = self.table.agenda.top() else {
-                if self.next_stage() {
+                if self.table.stage != Stage::Actions && self.next_stage() {
                     continue;
                 }
                 return;
@@ -257,10 +257,7 @@ impl<'a> Referee<'a> {
     pub fn arrive(&mut self, spot: Spot, card: Card) {
         let pack = self.pack();
         let row = pack.row(card);
-        self.table.faces[spot.index()] = card.0;
-        if row.gifted {
-            self.table.gifted.insert(spot);
-        }
+        self.game.stand_person(self.table, spot, card);
         let ready = row.traits.has(crate::effect::Trait::EntersReady)
             || self.table.has_active(pack, spot.seat(), crate::effect::Trait::PeopleEnterReady);
         if !ready {
@@ -333,7 +330,7 @@ impl Radlands {
             Condition::TwoEntered => table.entered[owner.index()] >= 2,
             Condition::EventResolved => table.event_resolved,
             Condition::RaidersResolved => table.raiders_resolved[owner.index()],
-            Condition::TheirEventQueued => table.queues[other(owner).index()].iter().any(|q| q.is_some()),
+            Condition::TheirEventQueued => table.taken_spaces(other(owner)) != 0,
             Condition::YouHavePunk => (table.punks & Spots::of(owner)).any(),
             Condition::ThisUndamaged => !table.damaged.has(frame.source),
             Condition::CampHit => table.camp_hit,

@@ -3,14 +3,14 @@
 use kernel::Seat;
 
 use super::Referee;
-use crate::agenda::{Frame, Queued};
+use crate::agenda::{Frame, Queued, Task};
 use crate::cards::Card;
 use crate::effect::Trait;
 use crate::event::Event;
 use crate::setup::Radlands;
 use crate::spot::{Column, Lane, Spot, Spots};
 use crate::state::{Stage, Table, other};
-use crate::{agenda::Task, choice::QueueSpace};
+
 
 impl Radlands {
     /// Whether an event the seat plays now would resolve at once (RAD-PPL-36, RAD-RULING-21).
@@ -22,25 +22,24 @@ impl Radlands {
     /// Whether a raid of the seat would do something (RAD-RAID-01 to RAD-RAID-06).
     #[inline]
     pub(crate) fn can_raid(&self, table: &Table, seat: Seat) -> bool {
-        match table.raiders_space(seat) {
-            Some(space) => table.can_advance(seat, space),
-            None => {
-                table.free_space(seat, self.pack.raiders_bomb).is_some() || self.plays_at_once(table, seat)
-            }
+        let raiders = table.raiders_bit(seat);
+        if raiders != 0 {
+            return raiders & table.advanceable(seat) != 0;
         }
+        table.open_spaces(seat, self.pack.raiders_bomb) != 0 || self.plays_at_once(table, seat)
     }
 
     /// Whether any event of either player can go forward.
     #[inline]
     pub(crate) fn can_advance_any(&self, table: &Table) -> bool {
-        QueueSpace::all().any(|at| table.can_advance(at.seat(), at.space()))
+        Seat::all(2).any(|seat| table.advanceable(seat) != 0)
     }
 
     /// Whether a push would move any of the seat's events (RAD-PPL-08, RAD-RULING-24).
     #[inline]
     pub(crate) fn can_push_back(&self, table: &Table, seat: Seat) -> bool {
         let [first, second, third] = table.queues[seat.index()].map(Queued::is_some);
-        !third && (first || second) || first && !second
+        first && !(second && third) || second && !third
     }
 }
 
@@ -105,7 +104,7 @@ impl Referee<'_> {
     pub fn put_away(&mut self, owner: Seat, event: Queued) {
         self.table.event_resolved = true;
         match event.as_card() {
-            Some(card) => self.to_discard(card),
+            Some(card) => self.put_in_discard(card),
             None => {
                 self.table.raiders_resolved[owner.index()] = true;
                 self.log.tell(|| Event::RaidersHome { owner });
@@ -198,7 +197,7 @@ impl Referee<'_> {
     pub fn launch(&mut self, seat: Seat, card: Card) {
         let row = self.pack().row(card);
         self.table.water -= row.cost;
-        self.from_hand(seat, card);
+        self.take_from_hand(seat, card);
         self.play_event(seat, Queued::card(card), row.bomb);
     }
 }

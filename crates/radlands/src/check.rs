@@ -12,7 +12,7 @@ use crate::choice::{AbilityNo, Choice, ModeNo, QueueSpace};
 use crate::effect::Trait;
 use crate::setup::{ACTIONS_MAX, Radlands};
 use crate::spot::{Berth, Lane, March, Place, Spot, Spots};
-use crate::state::{Stage, State, Table};
+use crate::state::{Outcome, Stage, State, Table};
 
 /// What a check says.
 type Verdict = Result<(), Refusal>;
@@ -30,8 +30,10 @@ fn unless(holds: bool, rule: &'static str, reason: &'static str) -> Verdict {
 impl Explain for Radlands {
     fn check(&self, state: &State, seat: Seat, choice: Choice) -> Verdict {
         let table = &state.table;
-        if table.is_over() {
-            return no("RAD-END-01", "The game is over.");
+        match table.stage {
+            Stage::Over(Outcome::Won(_)) => return no("RAD-END-01", "The game is won and over."),
+            Stage::Over(Outcome::Drawn) => return no("RAD-END-05", "The game is drawn and over."),
+            _ => {}
         }
         match table.agenda.top() {
             Some(task) => match self.asked(table, task) {

@@ -70,9 +70,7 @@ fn of_need(need: Need) -> Option<Circumstances> {
     match need {
         Need::Nothing => Some(Circumstances::NONE),
         Need::Target(target) => of_target(target),
-        Need::Restorable(restore) => {
-            (restore.what == Restorable::Card).then_some(Circumstances::RESTORABLE)
-        }
+        Need::Restorable(restore) => (restore.what == Restorable::Card).then_some(Circumstances::RESTORABLE),
         Need::Punk => Some(Circumstances::ROOM),
         Need::Raid => Some(Circumstances::RAID),
         Need::OwnPunk => Some(Circumstances::OWN_PUNK),

@@ -26,12 +26,14 @@ impl Game for Radlands {
     #[inline]
     fn waiting(&self, state: &State) -> Waiting {
         let table = &state.table;
+        if table.is_open_for_actions() {
+            return Waiting::Seats(SeatSet::only(table.active));
+        }
         match (table.agenda.top(), table.stage) {
             (_, Stage::Over(_)) => Waiting::Over,
             (Some(task), _) => {
                 self.asked(table, task).map_or(Waiting::Chance, |seat| Waiting::Seats(SeatSet::only(seat)))
             }
-            (None, Stage::Actions) => Waiting::Seats(SeatSet::only(table.active)),
             (None, Stage::Draft) => {
                 Waiting::Seats(Seat::all(2).filter(|seat| table.placed_len[seat.index()] < 3).collect())
             }

@@ -186,8 +186,8 @@ impl Radlands {
     #[inline]
     pub(crate) fn open_actions(&self, state: &State, seat: Seat) -> Option<Actions> {
         let table = &state.table;
-        let open = table.stage == Stage::Actions && table.agenda.is_empty() && table.active == seat;
-        open.then(|| self.actions(table, &state.secrets, seat))
+        (table.is_open_for_actions() && table.active == seat)
+            .then(|| self.actions(table, &state.secrets, seat))
     }
 
     /// What a seat may answer now.

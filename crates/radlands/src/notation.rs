@@ -258,6 +258,7 @@ impl Radlands {
             Event::Marched { spot, march } => format!("The camp at {spot} moves to row {}.", march.index()),
             Event::LinedUp { seat } => format!("{seat} lines up anew."),
             Event::Exposed { seat } => format!("All cards of {seat} are unprotected this turn."),
+            Event::Reshuffled { cards: 1 } => "The discard pile becomes the deck: 1 card.".into(),
             Event::Reshuffled { cards } => format!("The discard pile becomes the deck: {cards} cards."),
             Event::Ended { outcome: Outcome::Won(seat) } => format!("{seat} wins."),
             Event::Ended { outcome: Outcome::Drawn } => "The game is a draw.".into(),

@@ -251,7 +251,11 @@ impl Radlands {
     }
 
     /// The columns a person could be dropped into.
-    pub(crate) fn drop_lanes<'a>(&self, table: &'a Table, seat: Seat) -> impl Iterator<Item = Lane> + Clone + use<'a> {
+    pub(crate) fn drop_lanes<'a>(
+        &self,
+        table: &'a Table,
+        seat: Seat,
+    ) -> impl Iterator<Item = Lane> + Clone + use<'a> {
         let make_room = self.make_room && table.people(seat).len() == 6;
         let lanes = Column::ALL.into_iter().map(move |column| Lane::new(seat, column));
         lanes.filter(move |lane| make_room || table.places(*lane) != 0)
@@ -305,9 +309,12 @@ impl Radlands {
     fn uses(&self, table: &Table, secrets: &Secrets, seat: Seat) -> Uses {
         let mut uses = Uses::default();
         let (ready, water) = (table.ready(seat), table.water);
+        if (table.gifted & Spots::PEOPLE & Spots::of(seat)).any() {
+            self.add_granted_uses(table, secrets, seat, &mut uses);
+        }
         let candidates = ready & table.payable(water);
         if candidates.is_empty() {
-            return self.granted_uses(table, secrets, seat, uses);
+            return uses;
         }
         let outlook = Outlook::of(self, table, seat);
         for spot in candidates.iter() {
@@ -321,20 +328,18 @@ impl Radlands {
                 self.add_other_uses(table, secrets, spot, &mut uses);
             }
         }
-        self.granted_uses(table, secrets, seat, uses)
+        uses
     }
 
     /// Adds the granted ability of all ready people who can use it (RAD-PPL-01).
-    #[inline]
-    fn granted_uses(&self, table: &Table, secrets: &Secrets, seat: Seat, mut uses: Uses) -> Uses {
+    fn add_granted_uses(&self, table: &Table, secrets: &Secrets, seat: Seat, uses: &mut Uses) {
         let (Some(ability), Some(granter)) = (&self.pack.granted, table.granter(&self.pack, seat)) else {
-            return uses;
+            return;
         };
         for spot in (table.ready(seat) & Spots::PEOPLE & !granter.bit()).iter() {
             if self.usable(table, secrets, Frame { source: spot, ..Frame::done(seat) }, ability) {
                 uses.insert(spot, AbilityNo::GRANTED);
             }
         }
-        uses
     }
 }

@@ -485,6 +485,13 @@ impl Table {
         })
     }
 
+    /// Whether the active player may act: nothing else is asked.
+    #[inline]
+    #[must_use]
+    pub const fn is_open_for_actions(&self) -> bool {
+        matches!(self.stage, Stage::Actions) && self.agenda.is_empty()
+    }
+
     /// Whether the game is over.
     #[inline]
     #[must_use]

@@ -5,7 +5,7 @@ use kernel::Seat;
 use super::{Verdict, no, unless};
 use crate::agenda::Frame;
 use crate::choice::AbilityNo;
-use crate::effect::{Borrow, Condition};
+use crate::effect::{Borrow, Chooser, Condition, Target, What, Whose};
 use crate::program::{Ability, Need, Op};
 use crate::setup::Radlands;
 use crate::spot::{Spot, Spots};
@@ -87,7 +87,7 @@ impl Radlands {
         if let Some(condition) = ability.when
             && !self.holds(table, frame, condition)
         {
-            return unmet(condition);
+            return unmet(condition, ability.needs[0]);
         }
         ability.needs.iter().try_for_each(|need| self.check_need(table, secrets, frame, *need))
     }
@@ -99,10 +99,14 @@ impl Radlands {
             Need::Nothing => Ok(()),
             Need::Target(target) => {
                 let found = table.targets(owner, frame.source, target).any();
-                if target.whose == crate::effect::Whose::Yours {
-                    unless(found, "RAD-ABIL-09", "You have no person to give for it.")
-                } else {
-                    unless(found, "RAD-RULING-07", "There is nothing it could be used on.")
+                match (target.whose, target.what) {
+                    // RAD-CAMP-12: a sacrifice that comes later is needed from the start too.
+                    (Whose::Yours, _) if !self.begins_with(frame, target) => {
+                        unless(found, "RAD-CAMP-12", "You have no person to give for it.")
+                    }
+                    (Whose::Yours, _) => unless(found, "RAD-ABIL-09", "You have no person to give for it."),
+                    (_, What::Camp) => unless(found, "RAD-PPL-21", "No opposing camp is unprotected."),
+                    _ => unless(found, "RAD-RULING-07", "There is nothing it could be used on."),
                 }
             }
             Need::Restorable(restore) => unless(
@@ -134,9 +138,10 @@ impl Radlands {
                 unless(ruin, "RAD-CAMP-15", "You have no other destroyed camp.")
             }
             Need::Cards(who, count) => {
-                let seat = if who == crate::effect::Chooser::You { owner } else { other(owner) };
+                let seat = if who == Chooser::You { owner } else { other(owner) };
                 let enough = table.hand_len[seat.index()] >= count;
-                unless(enough, "RAD-RULING-07", "There are not enough cards in hand to discard.")
+                let rule = if who == Chooser::You { "RAD-CAMP-38" } else { "RAD-CAMP-17" };
+                unless(enough, rule, "There are not enough cards in hand to discard.")
             }
             Need::Borrow(Borrow::Drop) => unless(
                 self.can_drop(table, secrets, owner),
@@ -156,6 +161,11 @@ impl Radlands {
                 unless(possible, "RAD-RULING-07", "None of its effects is possible.")
             }
         }
+    }
+
+    /// Whether the effect's first part is for this target.
+    fn begins_with(&self, frame: Frame, target: Target) -> bool {
+        matches!(self.pack.program.op(frame.op), Op::Hit(_, first) if first == target)
     }
 
     /// An ability used through another card.
@@ -200,10 +210,14 @@ impl Radlands {
     }
 }
 
-fn unmet(condition: Condition) -> Verdict {
+/// The rule behind a condition; some name the effect that hangs on it.
+fn unmet(condition: Condition, need: Need) -> Verdict {
     match condition {
         Condition::AtMostOnePerson => no("RAD-CAMP-04", "You have more than one person in play."),
-        Condition::TwoEntered => no("RAD-CAMP-20", "Fewer than two of your people entered play this turn."),
+        Condition::TwoEntered => {
+            let rule = if matches!(need, Need::Restorable(_)) { "RAD-CAMP-37" } else { "RAD-CAMP-20" };
+            no(rule, "Fewer than two of your people entered play this turn.")
+        }
         Condition::EventResolved => no("RAD-CAMP-39", "No event has resolved this turn."),
         Condition::RaidersResolved => no("RAD-CAMP-29", "Your Raiders have not resolved this turn."),
         Condition::TheirEventQueued => no("RAD-PPL-10", "The opponent has no event in the queue."),

@@ -6,8 +6,8 @@ use super::{Verdict, no, unless};
 use crate::agenda::{Frame, LineUp, Task};
 use crate::cards::Card;
 use crate::choice::{Choice, ModeNo, QueueSpace};
-use crate::effect::{Health, Reach, Restorable, Source, Target, What, Whose};
-use crate::program::Op;
+use crate::effect::{Chooser, Health, Reach, Restorable, Source, Target, What, Whose};
+use crate::program::{Op, Verb};
 use crate::resolve::seat_of;
 use crate::setup::Radlands;
 use crate::spot::{Berth, Lane, Spot};
@@ -63,7 +63,7 @@ impl Radlands {
     fn check_aim(&self, table: &Table, frame: Frame, spot: Spot) -> Verdict {
         let owner = frame.owner;
         match self.pack.program.op(frame.op) {
-            Op::Hit(_, target) => self.check_target(table, frame, target, spot),
+            Op::Hit(verb, target) => self.check_target(table, frame, (verb, target), spot),
             Op::Restore(restore) => {
                 unless(spot.seat() == owner, "RAD-REST-06", "You restore your own cards only.")?;
                 unless(!self.is_ruin(table, spot), "RAD-REST-05", "A destroyed camp cannot be restored.")?;
@@ -86,7 +86,13 @@ impl Radlands {
     }
 
     /// RAD-PROT rows.
-    fn check_target(&self, table: &Table, frame: Frame, target: Target, spot: Spot) -> Verdict {
+    fn check_target(
+        &self,
+        table: &Table,
+        frame: Frame,
+        (verb, target): (Verb, Target),
+        spot: Spot,
+    ) -> Verdict {
         let owner = frame.owner;
         unless(!self.is_ruin(table, spot), "RAD-PROT-08", "That camp is destroyed already.")?;
         unless(table.present.has(spot), "RAD-PROT-11", "No card is there.")?;
@@ -105,13 +111,17 @@ impl Radlands {
             Whose::Both => {}
         }
         match target.what {
-            What::Person => unless(!spot.is_camp(), "RAD-INJ-01", "It has to be a person, not a camp.")?,
-            What::Camp => unless(spot.is_camp(), "RAD-ABIL-07", "It has to be a camp.")?,
+            What::Person => {
+                let rule = if verb == Verb::Damage { "RAD-INJ-01" } else { "RAD-ABIL-07" };
+                unless(!spot.is_camp(), rule, "It has to be a person, not a camp.")?;
+            }
+            What::Camp => unless(spot.is_camp(), camp_rule(target), "It has to be a camp.")?,
             What::Card | What::This | What::ThisAndPeople => {}
         }
         if target.reach == Reach::Unprotected {
             let bare = table.unprotected(spot.seat()).has(spot);
-            unless(bare, "RAD-PROT-03", "A card stands in front of it.")?;
+            let rule = if target.what == What::Person { "RAD-PROT-04" } else { "RAD-PROT-03" };
+            unless(bare, rule, "A card stands in front of it.")?;
         }
         let damaged = target.state == Health::Any || table.damaged.has(spot);
         unless(damaged, "RAD-CAMP-28", "It has to be damaged already.")
@@ -161,6 +171,15 @@ impl Radlands {
     fn check_gap(&self, table: &Table, owner: Seat, line_up: LineUp) -> Verdict {
         let (_, empty, _) = self.line_up_options(table, owner, line_up);
         unless(empty, "RAD-EVT-05", "The others would find no room then.")
+    }
+}
+
+/// The rule that names camps as the only target: Raiders and their like, one's own pick of any, or of a bare one.
+fn camp_rule(target: Target) -> &'static str {
+    match (target.chooser, target.reach) {
+        (Chooser::Opponent, _) => "RAD-RAID-07",
+        (Chooser::You, Reach::Any) => "RAD-PPL-19",
+        (Chooser::You, Reach::Unprotected) => "RAD-PPL-21",
     }
 }
 

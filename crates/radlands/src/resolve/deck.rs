@@ -32,6 +32,7 @@ impl Referee<'_> {
     /// RAD-RULING-05: a draw that finds neither deck nor discard pile is the second run-out.
     fn deck_is_there(&mut self) -> bool {
         if self.table.deck_len == 0 {
+            self.table.run_outs += 1;
             self.end(Outcome::Drawn);
         }
         self.table.deck_len > 0

@@ -35,9 +35,9 @@ impl<'a> Referee<'a> {
 
     /// Brings the state to its next question: carries out everything that waits for nobody.
     pub fn go(&mut self) {
-        while !self.table.is_over() {
+        while !self.table.is_open_for_actions() && !self.table.is_over() {
             let Some(task) = self.table.agenda.top() else {
-                if self.table.stage != Stage::Actions && self.next_stage() {
+                if self.next_stage() {
                     continue;
                 }
                 return;

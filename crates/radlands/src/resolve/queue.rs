@@ -11,7 +11,6 @@ use crate::setup::Radlands;
 use crate::spot::{Column, Lane, Spot, Spots};
 use crate::state::{Stage, Table, other};
 
-
 impl Radlands {
     /// Whether an event the seat plays now would resolve at once (RAD-PPL-36, RAD-RULING-21).
     #[inline]

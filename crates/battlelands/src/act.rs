@@ -112,7 +112,7 @@ impl BattleLands {
         table.plays = table.plays.saturating_add(1);
         let side = table.side_mut(seat);
         side.hand -= 1;
-        side.notes.leaves(kind.number());
+        side.notes.leaves(kind.number(), self.pack.deck.count(kind.number()).max(1));
         let piece = match (kind.unit(), kind.gear(), place.row()) {
             (Some(unit), _, Some(row)) => {
                 let unit = self.pack.free_unit(faction, unit, side.in_play());

@@ -9,8 +9,9 @@ use crate::cards::Question;
 use crate::effect::{Kind, Verb};
 use crate::event::Event;
 use crate::setup::BattleLands;
+use crate::standing::Spared;
 use crate::state::{
-    BATTLES, COMMITS_NOTED, Card, FACTION_UNITS, Faction, Limit, Piece, State, Table, UnitNo,
+    BATTLES, COMMITS_NOTED, Card, FACTION_UNITS, Faction, GearNo, Limit, Piece, Row, State, Table, UnitNo,
 };
 
 impl BattleLands {
@@ -288,24 +289,54 @@ impl BattleLands {
     /// All cards in play are discarded but for those that remain; which these are is settled for all players
     /// before the first card goes (BTL-RES-16).
     fn clear_play(&self, state: &mut State, log: &mut Log<Event>) {
-        let mut spared = [crate::standing::Spared::default(); crate::state::SEATS];
+        let mut spared = [Spared::default(); crate::state::SEATS];
         for seat in Seat::all(self.seats) {
             spared[seat.index()] = self.spared(&state.table, seat);
         }
         for seat in Seat::all(self.seats) {
-            let spared = spared[seat.index()];
-            for unit in bits(u64::from(state.table.side(seat).in_play())).map(UnitNo::new) {
-                if spared.stay & unit.bit() != 0 {
-                    let side = state.table.side_mut(seat);
-                    side.kept[unit.index()] = side.kept[unit.index()].saturating_add(1);
-                    let card = unit.piece().card(state.table.faction(seat));
-                    log.tell(|| Event::Remains(seat, card));
-                } else if spared.to_hand & unit.bit() != 0 {
-                    self.return_unit(state, seat, unit, log);
-                } else {
-                    self.discard_unit(state, seat, unit, log);
-                }
+            match spared[seat.index()] {
+                Spared { stay: 0, to_hand: 0 } => self.clear_side(state, seat, log),
+                spared => self.clear_but(state, seat, spared, log),
             }
+        }
+    }
+
+    fn clear_but(&self, state: &mut State, seat: Seat, spared: Spared, log: &mut Log<Event>) {
+        for unit in bits(u64::from(state.table.side(seat).in_play())).map(UnitNo::new) {
+            if spared.stay & unit.bit() != 0 {
+                let side = state.table.side_mut(seat);
+                side.kept[unit.index()] = side.kept[unit.index()].saturating_add(1);
+                let card = unit.piece().card(state.table.faction(seat));
+                log.tell(|| Event::Remains(seat, card));
+            } else if spared.to_hand & unit.bit() != 0 {
+                self.return_unit(state, seat, unit, log);
+            } else {
+                self.discard_unit(state, seat, unit, log);
+            }
+        }
+    }
+
+    /// Discards everything a player has in play, at once.
+    fn clear_side(&self, state: &mut State, seat: Seat, log: &mut Log<Event>) {
+        let table = &mut state.table;
+        let side = &mut table.sides[seat.index()];
+        let (units, gear) = (side.in_play(), side.gear);
+        for unit in bits(u64::from(units)).map(usize::from) {
+            side.kept[unit] = 0;
+            side.bottom[unit] = 0;
+        }
+        side.rows = [Row::default(); 2];
+        side.members = [0; 2];
+        side.up = 0;
+        side.gear = 0;
+        table.gear_up &= !gear;
+        for gear in bits(u64::from(gear)).map(usize::from) {
+            table.above[gear] = 0;
+            table.bearer[gear] = 0;
+        }
+        let gear = bits(u64::from(gear)).map(|gear| GearNo::new(gear).piece());
+        for piece in bits(u64::from(units)).map(|unit| UnitNo::new(unit).piece()).chain(gear) {
+            self.put_on_pile(state, seat, piece, log);
         }
     }
 

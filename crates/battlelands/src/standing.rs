@@ -97,6 +97,7 @@ impl BattleLands {
         for gear in bits(u64::from(side.gear)).map(GearNo::new) {
             strengths[table.bearer_of(gear).index()] += i16::from(self.gear_strength(table, gear));
         }
+        // Nothing but the printed numbers counts for most units.
         self.answers_about(table, seat, Question::Strength, |source, gives| {
             let Standing::Strength(change) = gives else { return };
             let units = Self::selected(table, source, &change.target, seat).units;
@@ -117,15 +118,30 @@ impl BattleLands {
 
     /// What a player has in play, summed up (BTL-RES-01).
     pub(crate) fn total(&self, table: &Table, seat: Seat) -> i16 {
-        if table.side(seat).in_play() == 0 {
-            return 0;
+        if self.is_answered(table, seat, Question::Strength) {
+            return self.strengths(table, seat).iter().sum();
         }
-        self.strengths(table, seat).iter().sum()
+        let side = table.side(seat);
+        let printed = &self.pack.lookups[table.faction(seat).index()].strength;
+        let up: i16 = bits(u64::from(side.up)).map(|unit| i16::from(printed[usize::from(unit)])).sum();
+        let down = (side.in_play() & !side.up).count_ones() as i16 * i16::from(FACE_DOWN);
+        let gear =
+            bits(u64::from(side.gear)).map(|gear| i16::from(self.gear_strength(table, GearNo::new(gear))));
+        up + down + gear.sum::<i16>()
+    }
+
+    /// Whether anything may answer the question about cards of a player.
+    #[inline]
+    pub(crate) fn is_answered(&self, table: &Table, seat: Seat, question: Question) -> bool {
+        self.pack.is_outward(question) || self.has_answer(table, seat, question)
     }
 
     /// The cards of a player that abilities of opponents cannot do this to (BTL-CARD-07, BTL-CARD-27).
     pub(crate) fn protected(&self, table: &Table, seat: Seat, harm: Harm) -> Cards {
         let mut shielded = Cards::default();
+        if !self.is_answered(table, seat, Question::Protect) {
+            return shielded;
+        }
         self.answers_about(table, seat, Question::Protect, |source, gives| {
             let Standing::Protect(protect) = gives else { return };
             if protect.from.contains(harm) {
@@ -141,6 +157,9 @@ impl BattleLands {
     pub(crate) fn spared(&self, table: &Table, seat: Seat) -> Spared {
         let side = table.side(seat);
         let mut spared = Spared::default();
+        if !self.is_answered(table, seat, Question::Keep) {
+            return spared;
+        }
         self.answers_about(table, seat, Question::Keep, |source, gives| {
             let Standing::Keep(keep) = gives else { return };
             let within = bits(u64::from(Self::selected(table, source, &keep.target, seat).units))

@@ -191,13 +191,20 @@ impl Notes {
         }
     }
 
-    /// Everybody sees a card come out of the hand.
+    /// Everybody sees a card come out of the hand. Of a kind with `copies` it may be one drawn unseen.
     #[inline]
-    pub(crate) fn leaves(&mut self, kind: u8) {
-        if !self.known.remove_if_there(kind) {
-            // One of the cards drawn unseen. Which of them nobody can tell; taking the latest rules out least.
-            if let Some(latest) = self.unseen.iter_mut().rev().find(|count| **count > 0) {
-                *latest -= 1;
+    pub(crate) fn leaves(&mut self, kind: u8, copies: u32) {
+        let since = self.since(kind);
+        let was_known = self.known.remove_if_there(kind);
+        if was_known && copies == 1 {
+            return;
+        }
+        // One of the cards drawn unseen, or perhaps one alike that was known. Nobody can tell which; taking the
+        // latest away and letting the rest be as early as it may rules out least.
+        if let Some(latest) = (0..self.unseen.len()).rev().find(|commits| self.unseen[*commits] > 0) {
+            self.unseen[latest] -= 1;
+            if was_known {
+                self.unseen[latest.min(usize::from(since))] += 1;
             }
         }
     }
@@ -361,9 +368,12 @@ mod tests {
         }
         assert!((0..20).all(|kind| notes.since(kind) == kind.min(COMMITS_NOTED)));
         notes.unseen = [1, 0, 1, 0, 0, 0, 0, 0];
-        notes.leaves(30);
+        notes.leaves(30, 1);
         assert_eq!(notes.unseen_cards(), 1);
         assert_eq!(notes.unseen[0], 1, "the latest unseen card is taken");
+        notes.unseen = [0, 0, 0, 0, 0, 1, 0, 0];
+        notes.leaves(2, 2);
+        assert_eq!(notes.unseen[2], 1, "what is left may be the one that came early");
     }
 
     #[test]

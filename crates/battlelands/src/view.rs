@@ -120,14 +120,27 @@ impl Observe for BattleLands {
     }
 }
 
+/// Dreams that are tried before one is taken that fits only by numbers. What all have noted about a hand in a
+/// real game fits after a few; only a view that somebody made up can contradict itself.
+const DREAMS_MAX: u32 = 100_000;
+
+/// How closely a dream must follow what all have noted.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Care {
+    /// In everything.
+    Exact,
+    /// In how many cards lie where.
+    Counts,
+}
+
 impl Imagine for BattleLands {
     fn imagine(&self, view: &View, dice: &mut Dice) -> State {
         let mut state = State { table: view.table.clone(), secrets: self.blank_secrets() };
         let pool = self.unseen_by(view);
-        loop {
-            if self.dream_of_hands(view, pool, &mut state.secrets, dice) {
-                break;
-            }
+        let fits =
+            (0..DREAMS_MAX).any(|_| self.dream_of_hands(view, pool, &mut state.secrets, dice, Care::Exact));
+        if !fits {
+            self.dream_of_hands(view, pool, &mut state.secrets, dice, Care::Counts);
         }
         self.dream_of_territories(view, &mut state.secrets, dice);
         self.dream_of_answers(view, &mut state, dice);
@@ -201,13 +214,23 @@ impl BattleLands {
 
     /// Deals the unseen cards and decides which cards were committed. Every way that fits what all have noted
     /// is as likely as any other; tells whether this one fits.
-    fn dream_of_hands(&self, view: &View, mut pool: Bag, secrets: &mut Secrets, dice: &mut Dice) -> bool {
+    fn dream_of_hands(
+        &self,
+        view: &View,
+        mut pool: Bag,
+        secrets: &mut Secrets,
+        dice: &mut Dice,
+        care: Care,
+    ) -> bool {
         for seat in Seat::all(self.seats) {
             let dreamt = match view.holdings(seat) {
                 Some(own) => Some((own.hand, own.mission)),
-                None => self.dream_of_one(&view.table, seat, &mut pool, dice),
+                None => self.dream_of_one(&view.table, seat, &mut pool, dice, care),
             };
             let Some((hand, mission)) = dreamt else { return false };
+            if care == Care::Exact && !self.can_keep_its_word(&view.table, seat, hand) {
+                return false;
+            }
             secrets.hands[seat.index()] = hand;
             secrets.missions[seat.index()] = mission;
         }
@@ -215,9 +238,28 @@ impl BattleLands {
         true
     }
 
+    /// Whoever has agreed to commit a card holds one that may be committed.
+    fn can_keep_its_word(&self, table: &Table, seat: Seat, hand: Bag) -> bool {
+        let Task::Ability(ability) = table.agenda.top() else { return true };
+        let step = self.info(table, table.turn, ability.piece).play.get(usize::from(ability.step));
+        match step.map(|step| &step.verb) {
+            Some(Verb::Commit(filter)) if ability.progress == Progress::Committing && seat == table.turn => {
+                hand.kinds() & self.pack.pieces(table.faction(seat), filter) != 0
+            }
+            _ => true,
+        }
+    }
+
     /// One player's hand and mission pile. Each commit is drawn from what could have been in the hand then; as
     /// later commits could have been all that earlier ones could, this makes all sequences equally likely.
-    fn dream_of_one(&self, table: &Table, seat: Seat, pool: &mut Bag, dice: &mut Dice) -> Option<(Bag, Bag)> {
+    fn dream_of_one(
+        &self,
+        table: &Table,
+        seat: Seat,
+        pool: &mut Bag,
+        dice: &mut Dice,
+        care: Care,
+    ) -> Option<(Bag, Bag)> {
         let side = table.side(seat);
         // Kind and number of commits made before it came, of each hidden card.
         let mut cards = [(0u8, 0u8); PIECES];
@@ -236,7 +278,7 @@ impl BattleLands {
         }
         let mut mission = Bag::EMPTY;
         for commit in 0..side.mission {
-            let could = |card: &(u8, u8)| card.1 <= commit.min(COMMITS_NOTED);
+            let could = |card: &(u8, u8)| care == Care::Counts || card.1 <= commit.min(COMMITS_NOTED);
             let number = cards[..held].iter().filter(|card| could(card)).count();
             if number == 0 {
                 return None;
@@ -247,7 +289,7 @@ impl BattleLands {
             held -= 1;
             cards.swap(place, held);
             let limit = side.notes.limits.get(usize::from(commit)).copied().unwrap_or_default();
-            if !self.within(table.faction(seat), kind, limit) {
+            if care == Care::Exact && !self.within(table.faction(seat), kind, limit) {
                 return None;
             }
             mission.add(kind);

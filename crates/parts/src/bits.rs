@@ -6,15 +6,36 @@
 /// assert_eq!(parts::bits::ones(0b1010_0001).collect::<Vec<_>>(), [0, 5, 7]);
 /// ```
 #[inline]
-pub fn ones(mut set: u64) -> impl Iterator<Item = u8> + Clone {
-    std::iter::from_fn(move || {
-        let lowest = set.trailing_zeros() as u8;
-        (set != 0).then(|| {
-            set &= set - 1;
-            lowest
-        })
-    })
+#[must_use]
+pub const fn ones(set: u64) -> Ones {
+    Ones(set)
 }
+
+/// What [`ones`] gives.
+#[derive(Clone, Debug)]
+pub struct Ones(u64);
+
+impl Iterator for Ones {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lowest = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(lowest)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let size = self.0.count_ones() as usize;
+        (size, Some(size))
+    }
+}
+
+impl ExactSizeIterator for Ones {}
 
 /// The number that stands at `place` of a set, counted from 0 for the lowest. The place must be below the size of
 /// the set. Halves the word six times without a branch: which bit it will be is a matter of chance, so a

@@ -28,6 +28,7 @@ impl Circumstances {
     const EVENT_RESOLVED: Circumstances = Circumstances(1 << 11);
     const RAIDERS_RESOLVED: Circumstances = Circumstances(1 << 12);
     const EVENT_QUEUED: Circumstances = Circumstances(1 << 13);
+    const HAND_CARD: Circumstances = Circumstances(1 << 14);
 
     #[inline]
     const fn and(self, other: Circumstances) -> Circumstances {
@@ -74,6 +75,7 @@ fn of_need(need: Need) -> Option<Circumstances> {
         Need::Punk => Some(Circumstances::ROOM),
         Need::Raid => Some(Circumstances::RAID),
         Need::OwnPunk => Some(Circumstances::OWN_PUNK),
+        Need::Cards(Chooser::You, 1) => Some(Circumstances::HAND_CARD),
         Need::EventToAdvance | Need::RuinedCamp | Need::Cards(..) | Need::Borrow(_) | Need::Mode(_) => None,
     }
 }
@@ -116,6 +118,7 @@ impl Outlook {
             (Circumstances::RESTORABLE, restorable.any()),
             (Circumstances::ROOM, game.can_recruit(table, seat)),
             (Circumstances::RAID, game.can_raid(table, seat)),
+            (Circumstances::HAND_CARD, table.hand_len[me] > 0),
             (Circumstances::AT_MOST_ONE, people.len() <= 1),
             (Circumstances::TWO_ENTERED, table.entered[me] >= 2),
             (Circumstances::EVENT_RESOLVED, table.event_resolved),

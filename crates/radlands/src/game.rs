@@ -84,12 +84,9 @@ impl Radlands {
     /// One answer, each equally likely, and how many there were.
     #[inline]
     pub fn pick_counted(&self, state: &State, seat: Seat, dice: &mut Dice) -> (Choice, u32) {
-        if let Some(actions) = self.open_actions(state, seat) {
-            let count = actions.count();
-            return (actions.nth(dice.below(count)), count);
+        match self.open_actions(state, seat) {
+            Some(actions) => actions.pick(dice),
+            None => self.menu(state, seat).pick(dice),
         }
-        let menu = self.menu(state, seat);
-        let count = menu.count();
-        (menu.nth(dice.below(count)), count)
     }
 }

@@ -1,6 +1,6 @@
 //! What may be chosen now. One menu feeds listing, counting and picking.
 
-use kernel::Seat;
+use kernel::{Dice, Seat};
 use parts::bits::{nth_one, ones};
 
 use crate::agenda::{Frame, LineUp, Task};
@@ -110,11 +110,13 @@ impl Uses {
         self.0.iter().any(|spots| spots.any())
     }
 
+    #[inline]
     fn count(self) -> u32 {
         self.0.iter().map(|spots| spots.len()).sum()
     }
 
     /// The one with this number, counted ability by ability.
+    #[inline]
     fn nth(self, mut number: u32) -> (Spot, AbilityNo) {
         for (spots, ability) in self.0.into_iter().zip(AbilityNo::ALL) {
             if number < spots.len() {
@@ -169,7 +171,16 @@ impl Plays {
     /// All in order: kinds first, then berths.
     #[inline]
     fn list(&self, out: &mut Vec<Choice>, choice: impl Fn(Card, Berth) -> Choice) {
-        let any = self.kinds[0] | self.kinds[1] | self.kinds[2];
+        let [first, second, third] = self.kinds;
+        if first == second && second == third {
+            for kind in ones(first) {
+                out.extend(
+                    ones(self.berths.into()).map(|berth| choice(Card(kind), Berth::from_index(berth))),
+                );
+            }
+            return;
+        }
+        let any = first | second | third;
         for kind in ones(any) {
             let fits =
                 |column: usize| if self.kinds[column] >> kind & 1 == 1 { self.column(column) } else { 0 };
@@ -364,10 +375,10 @@ impl Actions {
         [self.plays.count(), self.junk.count_ones(), self.uses.count(), self.events.count_ones()]
     }
 
+    /// How many actions there are that are always the same.
     #[inline]
-    pub fn count(&self) -> u32 {
-        let singles = u32::from(self.draw) + u32::from(self.take_silo) + u32::from(self.junk_silo) + 1;
-        self.counts().iter().sum::<u32>() + singles
+    fn singles(&self) -> u32 {
+        u32::from(self.draw) + u32::from(self.take_silo) + u32::from(self.junk_silo) + 1
     }
 
     /// Appends all actions in order.
@@ -389,10 +400,17 @@ impl Actions {
         self.uses.list(out, Choice::Use);
     }
 
+    /// One of them, each equally likely, and how many there are.
+    #[inline]
+    pub fn pick(&self, dice: &mut Dice) -> (Choice, u32) {
+        let counts = self.counts();
+        let count = counts.iter().sum::<u32>() + self.singles();
+        (self.nth(counts, dice.below(count)), count)
+    }
+
     /// The one with this number; the order is the cheapest to count, not that of the list.
     #[inline]
-    pub fn nth(&self, number: u32) -> Choice {
-        let counts = self.counts();
+    fn nth(&self, counts: [u32; 4], number: u32) -> Choice {
         // Which sort it is falls out of sums, not of branches: the number is random.
         let (mut sort, mut before, mut end) = (0, 0, 0);
         for count in counts {
@@ -427,9 +445,15 @@ impl Actions {
 }
 
 impl Menu {
+    /// One of them, each equally likely, and how many there are.
+    pub fn pick(&self, dice: &mut Dice) -> (Choice, u32) {
+        let count = self.count();
+        (self.nth(dice.below(count)), count)
+    }
+
     /// How many choices there are.
     #[inline]
-    pub fn count(&self) -> u32 {
+    fn count(&self) -> u32 {
         match self {
             Menu::Spots(spots, decline) => spots.len() + decline.count(),
             Menu::Stand(spots, empty, keep) => spots.len() + empty.count() + keep.count(),
@@ -494,7 +518,7 @@ impl Menu {
     }
 
     /// The choice with this number below [`Menu::count`], in some fixed order.
-    pub fn nth(&self, number: u32) -> Choice {
+    fn nth(&self, number: u32) -> Choice {
         let of = |set: u64, choice: &dyn Fn(u8) -> Choice| {
             if number < set.count_ones() { choice(nth_one(set, number)) } else { Choice::No }
         };

@@ -1,10 +1,12 @@
 //! What is possible: prices, needs, who can be played where, whose abilities can be used.
 
+use std::ops::ControlFlow;
+
 use kernel::Seat;
 use parts::bits::ones;
 
 use crate::agenda::Frame;
-use crate::cards::Card;
+use crate::cards::{Camp, Card};
 use crate::choice::AbilityNo;
 use crate::circumstances::Outlook;
 use crate::effect::{Borrow, Discount, Target, Trait, Which};
@@ -66,7 +68,7 @@ impl Radlands {
     fn can_borrow(&self, table: &Table, secrets: &Secrets, frame: Frame, borrow: Borrow) -> bool {
         match borrow {
             Borrow::Drop => self.can_drop(table, secrets, frame.owner),
-            _ => self.lenders(table, secrets, frame, borrow).any(),
+            _ => self.has_lender(table, secrets, frame, borrow),
         }
     }
 
@@ -124,7 +126,14 @@ impl Radlands {
     }
 
     /// Abilities that a card may use through this effect (RAD-PPL-18, RAD-CAMP-03, RAD-RULING-18, RAD-RULING-19).
-    pub(crate) fn lenders(&self, table: &Table, secrets: &Secrets, frame: Frame, borrow: Borrow) -> Uses {
+    fn each_lender(
+        &self,
+        table: &Table,
+        secrets: &Secrets,
+        frame: Frame,
+        borrow: Borrow,
+        mut found: impl FnMut(Spot, AbilityNo) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let owner = frame.owner;
         let people = match borrow {
             Borrow::Copy => {
@@ -134,17 +143,37 @@ impl Radlands {
             Borrow::LastStand => table.people(owner) & table.damaged,
             Borrow::Drop => Spots::NONE,
         };
-        let mut uses = Uses::default();
         for spot in people.iter() {
             let user = if borrow == Borrow::Copy { frame.source } else { spot };
             for (number, ability) in self.abilities_at(table, spot) {
                 let copies_a_copy = borrow == Borrow::Copy && self.copies(ability);
                 if !copies_a_copy && self.usable(table, secrets, Frame { source: user, ..frame }, ability) {
-                    uses.insert(spot, number);
+                    found(spot, number)?;
                 }
             }
         }
+        ControlFlow::Continue(())
+    }
+
+    /// All of them.
+    pub(crate) fn lenders(&self, table: &Table, secrets: &Secrets, frame: Frame, borrow: Borrow) -> Uses {
+        let mut uses = Uses::default();
+        let _ = self.each_lender(table, secrets, frame, borrow, |spot, number| {
+            uses.insert(spot, number);
+            ControlFlow::Continue(())
+        });
         uses
+    }
+
+    /// Whether there is any.
+    pub(crate) fn has_lender(&self, table: &Table, secrets: &Secrets, frame: Frame, borrow: Borrow) -> bool {
+        self.each_lender(table, secrets, frame, borrow, |_, _| ControlFlow::Break(())).is_break()
+    }
+
+    /// Whether a camp has an ability to march.
+    pub(crate) fn can_march(&self, camp: Camp) -> bool {
+        let abilities = self.pack.abilities(self.pack.camp_row(camp).abilities);
+        abilities.iter().any(|ability| matches!(self.pack.program.op(ability.ops), Op::March(_)))
     }
 
     /// Whether an ability copies another.
@@ -195,9 +224,10 @@ impl Radlands {
         let people = hand & self.pack.people;
         let affordable = people & self.pack.costing_at_most(water);
         let mut kinds = [affordable; 3];
-        // Only a gifted camp or a destroyed one makes a column different (RAD-PERSON-11, RAD-PERSON-12).
+        // Only a gifted camp makes a column different, or ruins for who is free there (RAD-PERSON-11, RAD-PERSON-12).
         let camps = Spots::CAMPS & Spots::of(seat);
-        if (camps & (table.gifted | !table.present)).any() {
+        let ruins_matter = people & self.pack.free_on_ruins != 0 && (camps & !table.present).any();
+        if ruins_matter || (camps & table.gifted).any() {
             for (kinds, column) in kinds.iter_mut().zip(Column::ALL) {
                 let lane = Lane::new(seat, column);
                 let water = water + self.column_discount(table, lane);
@@ -313,9 +343,6 @@ impl Radlands {
             self.add_granted_uses(table, secrets, seat, &mut uses);
         }
         let candidates = ready & table.payable(water);
-        if candidates.is_empty() {
-            return uses;
-        }
         let outlook = Outlook::of(self, table, seat);
         for spot in candidates.iter() {
             let terms = self.pack.terms_of(table.faces[spot.index()], spot);

@@ -255,7 +255,12 @@ impl Program {
             Step::Borrow(borrow) => Need::Borrow(*borrow),
             Step::Discard(discard) => Need::Cards(discard.who, discard.count),
             Step::Choose(_) => match self.op(at) {
-                Op::Choose(_, modes) => Need::Mode(modes),
+                // One mode that needs nothing makes the choice possible for good.
+                Op::Choose(_, modes)
+                    if self.modes(modes).iter().all(|mode| mode.needs != [Need::Nothing; 2]) =>
+                {
+                    Need::Mode(modes)
+                }
                 _ => Need::Nothing,
             },
             Step::Draw(_)

@@ -167,6 +167,11 @@ impl Builder<'_> {
             self.camp(lane, side.camps.as_ref().map(|camps| camps[column.index()].as_str()))?;
             let march =
                 March::to_row(side.march[column.index()]).ok_or("march is 0, 1 or 2 for each column")?;
+            let can_march =
+                game.can_march(self.state.table.camp(lane)) && self.state.table.present.has(lane.camp());
+            if march != March::HOME && !can_march {
+                return Err(format!("the camp at {} cannot march", lane.camp()));
+            }
             self.state.table.marches.set(lane, march);
             let people = &side.people[column.index()];
             if people.len() > 2 {

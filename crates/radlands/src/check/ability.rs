@@ -150,7 +150,7 @@ impl Radlands {
             ),
             Need::Borrow(borrow) => {
                 let rule = if borrow == Borrow::Copy { "RAD-RULING-18" } else { "RAD-RULING-19" };
-                let lender = self.lenders(table, secrets, frame, borrow).any();
+                let lender = self.has_lender(table, secrets, frame, borrow);
                 unless(lender, rule, "Nobody has an ability that could be used and paid now.")
             }
             Need::Mode(modes) => {

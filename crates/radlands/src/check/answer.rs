@@ -136,9 +136,10 @@ impl Radlands {
     fn check_discard(&self, state: &State, frame: Frame, card: Card) -> Verdict {
         let Op::Discard(discard) = self.pack.program.op(frame.op) else { return Ok(()) };
         let seat = seat_of(frame.owner, discard.who);
-        self.in_hand(state, seat, card, "RAD-SILO-07")?;
+        self.in_hand(state, seat, card, "RAD-DEC-12")?;
         let fits = discard.from == Source::Hand || state.secrets.drawn.contains(card.0);
-        unless(fits, "RAD-CAMP-31", "It has to be one of the cards just drawn.")
+        let rule = if discard.count == 1 { "RAD-CAMP-31" } else { "RAD-EVT-07" };
+        unless(fits, rule, "It has to be one of the cards just drawn.")
     }
 
     fn check_mode(&self, table: &Table, secrets: &Secrets, frame: Frame, number: ModeNo) -> Verdict {

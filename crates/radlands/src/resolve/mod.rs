@@ -158,7 +158,7 @@ impl<'a> Referee<'a> {
                     }
                 }
                 Op::Borrow(borrow) => {
-                    if self.game.lenders(self.table, self.secrets, frame, borrow).any() {
+                    if self.game.has_lender(self.table, self.secrets, frame, borrow) {
                         return self.table.agenda.push(Task::Borrow(frame));
                     }
                 }

@@ -37,8 +37,10 @@ impl Radlands {
     /// Whether a push would move any of the seat's events (RAD-PPL-08, RAD-RULING-24).
     #[inline]
     pub(crate) fn can_push_back(&self, table: &Table, seat: Seat) -> bool {
-        let [first, second, third] = table.queues[seat.index()].map(Queued::is_some);
-        first && !(second && third) || second && !third
+        // Some event has a free space behind it, the next or one that the others leave.
+        let taken = table.taken_spaces(seat);
+        let first = taken & taken.wrapping_neg();
+        0b111 & !taken & !first.wrapping_sub(1) != 0
     }
 }
 

@@ -97,13 +97,14 @@ impl BattleLands {
         target: &Target,
         log: &mut Log<Event>,
     ) -> Begun {
-        let aim = self.aim(&state.table, source, harm, target);
-        if aim.is_empty() {
+        if !self.can_aim(&state.table, source, harm, target) {
             return Begun::Done(Progress::Idle);
         }
         if target.is_choice() || step.may {
             return Begun::Asks;
         }
+        // BTL-CARD-03: all targets are fixed before the first is changed.
+        let aim = self.aim(&state.table, source, harm, target);
         Begun::Done(self.hit_all(state, &aim, &step.verb, log))
     }
 

@@ -201,7 +201,7 @@ impl Standing {
 }
 
 /// What the game looks up for players of one faction; sets of pieces unless said otherwise.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Lookup {
     /// Units that may be played into the front row, the back row.
     pub rows: [u64; 2],
@@ -212,11 +212,11 @@ pub(crate) struct Lookup {
     /// The units (as unit numbers) whose standing effects answer each question.
     answers: [u16; QUESTIONS],
     /// Under which piece hands and piles count each piece.
-    pub kind: Vec<u8>,
+    pub kind: [u8; PIECES],
     /// Printed strength of each piece.
-    pub strength: Vec<u8>,
+    pub strength: [u8; PIECES],
     /// Scrap value of each piece.
-    pub scrap: Vec<i8>,
+    pub scrap: [i8; PIECES],
     /// The cards of the faction's starting hand.
     pub hand: parts::Bag,
 }
@@ -320,7 +320,16 @@ impl Pack {
     }
 
     fn lookup(&self, faction: Faction) -> Lookup {
-        let mut lookup = Lookup::default();
+        let mut lookup = Lookup {
+            rows: [0; 2],
+            active: 0,
+            at_most: [0; STRENGTHS],
+            answers: [0; QUESTIONS],
+            kind: [0; PIECES],
+            strength: [0; PIECES],
+            scrap: [0; PIECES],
+            hand: parts::Bag::EMPTY,
+        };
         for number in 0..PIECES as u8 {
             let piece = Piece::new(number);
             let info = self.card(piece.card(faction));
@@ -341,9 +350,9 @@ impl Pack {
                 }
             }
             let kind = info.first.piece(faction).map_or(number, Piece::number);
-            lookup.kind.push(kind);
-            lookup.strength.push(info.strength);
-            lookup.scrap.push(info.scrap);
+            lookup.kind[piece.index()] = kind;
+            lookup.strength[piece.index()] = info.strength;
+            lookup.scrap[piece.index()] = info.scrap;
             if piece.index() < FACTION_UNITS {
                 lookup.hand.add(kind);
             }

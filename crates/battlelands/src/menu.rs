@@ -219,9 +219,13 @@ impl BattleLands {
             }
             Menu::Play(plays, end) => {
                 for kind in bits(plays.front | plays.back | plays.aside) {
-                    let sets = [plays.front, plays.back, plays.aside];
-                    let places = Where::ALL.into_iter().zip(sets).filter(|(_, set)| set >> kind & 1 == 1);
-                    out.extend(places.map(|(place, _)| Choice::Play(card(kind), place)));
+                    for (set, place) in
+                        [(plays.front, Where::Front), (plays.back, Where::Back), (plays.aside, Where::Aside)]
+                    {
+                        if set >> kind & 1 == 1 {
+                            out.push(Choice::Play(card(kind), place));
+                        }
+                    }
                 }
                 *end
             }

@@ -39,11 +39,6 @@ impl Aim {
     pub fn count(&self) -> u32 {
         self.units.iter().map(|set| set.count_ones()).sum::<u32>() + self.gear.count_ones()
     }
-
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.gear == 0 && self.units == [0; SEATS]
-    }
 }
 
 impl BattleLands {
@@ -124,6 +119,7 @@ impl BattleLands {
     }
 
     /// All cards of a player that fit, or this card, or its bearer: what standing effects and counts mean.
+    #[inline]
     pub(crate) fn selected(table: &Table, source: Source, target: &Target, seat: Seat) -> Cards {
         match (target.pick, target.kind) {
             (Pick::This | Pick::Bearer, _) => Self::selected_itself(table, source, target, seat),
@@ -170,34 +166,55 @@ impl BattleLands {
             && condition.at_most.is_none_or(|most| count <= u32::from(most))
     }
 
-    /// The candidates of a step: filters first, then "last", then protected cards are taken out
-    /// (BTL-CARD-02, BTL-CARD-06).
-    pub(crate) fn aim(&self, table: &Table, source: Source, harm: Harm, target: &Target) -> Aim {
-        let mut aim = Aim::default();
-        let players = match target.pick {
+    /// The players whose cards a step looks at.
+    #[inline]
+    fn aimed_players(&self, source: Source, target: &Target) -> SeatSet {
+        match target.pick {
             Pick::This | Pick::Bearer => SeatSet::only(source.seat),
             _ => self.players(target.who, source.seat),
-        };
+        }
+    }
+
+    /// The candidates of a step.
+    pub(crate) fn aim(&self, table: &Table, source: Source, harm: Harm, target: &Target) -> Aim {
+        let mut aim = Aim::default();
+        let players = self.aimed_players(source, target);
         for seat in Seat::all(self.seats).filter(|seat| players.contains(*seat)) {
-            let mut cards = Self::selected(table, source, target, seat);
-            if cards == Cards::default() {
-                continue;
-            }
-            if let Some(limit) = target.max_strength {
-                cards = self.weak(table, seat, cards, limit);
-            }
-            if target.pick == Pick::Last {
-                cards = Self::last_of(table, seat, cards);
-            }
-            if seat != source.seat {
-                let shielded = self.protected(table, seat, harm);
-                cards.units &= !shielded.units;
-                cards.gear &= !shielded.gear;
-            }
+            let cards = self.aim_at(table, source, harm, target, seat);
             aim.units[seat.index()] = cards.units;
             aim.gear |= cards.gear;
         }
         aim
+    }
+
+    /// Whether a step has any candidate.
+    pub(crate) fn can_aim(&self, table: &Table, source: Source, harm: Harm, target: &Target) -> bool {
+        let players = self.aimed_players(source, target);
+        Seat::all(self.seats)
+            .filter(|seat| players.contains(*seat))
+            .any(|seat| self.aim_at(table, source, harm, target, seat) != Cards::default())
+    }
+
+    /// The candidates among one player's cards: filters first, then "last", then protected cards are taken out
+    /// (BTL-CARD-02, BTL-CARD-06).
+    #[inline]
+    fn aim_at(&self, table: &Table, source: Source, harm: Harm, target: &Target, seat: Seat) -> Cards {
+        let mut cards = Self::selected(table, source, target, seat);
+        if cards == Cards::default() {
+            return cards;
+        }
+        if let Some(limit) = target.max_strength {
+            cards = self.weak(table, seat, cards, limit);
+        }
+        if target.pick == Pick::Last {
+            cards = Self::last_of(table, seat, cards);
+        }
+        if seat != source.seat {
+            let shielded = self.protected(table, seat, harm);
+            cards.units &= !shielded.units;
+            cards.gear &= !shielded.gear;
+        }
+        cards
     }
 
     /// The cards of a set whose strength is at most the limit now.

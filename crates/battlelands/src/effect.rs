@@ -4,7 +4,7 @@
 //! list of [`Step`]s, each a [`Verb`]. What it does *while it lies face up in play* (a passive ability) is a
 //! list of [`Rule`]s, each a [`Standing`] effect that the game asks for at named questions: how strong, may it
 //! be hit, does it stay, what may be claimed, who wins a tie. Packs are read into these types and
-//! [`crate::text`] renders them into sentences.
+//! `text.rs` renders them into sentences.
 
 use serde::Deserialize;
 

@@ -5,7 +5,7 @@ use kernel::Seat;
 
 use crate::bits::bits;
 use crate::cards::Question;
-use crate::effect::{Harm, KeepTo, Rule, Standing};
+use crate::effect::{Harm, KeepTo, Pick, Rule, Standing};
 use crate::setup::BattleLands;
 use crate::state::{GearNo, Piece, Table, UNITS, UnitNo};
 use crate::target::{Cards, Source};
@@ -71,9 +71,11 @@ impl BattleLands {
         }
         for other in Seat::all(self.seats) {
             self.answers(table, other, question, |source, gives| {
-                let reaches =
-                    gives.target().is_some_and(|target| self.players(target.who, other).contains(seat));
-                if reaches || other == seat {
+                let reaches = gives.target().is_some_and(|target| match target.pick {
+                    Pick::This | Pick::Bearer => other == seat,
+                    _ => self.players(target.who, other).contains(seat),
+                });
+                if reaches {
                     tell(source, gives);
                 }
             });

@@ -2,6 +2,7 @@
 //! same conformance suite.
 
 use battlelands::{BUILT_IN, BattleLands};
+use kernel::Stage;
 use parts::pack::PackText;
 use parts::title::{Order, Title};
 use proving::{Plan, conform};
@@ -53,4 +54,31 @@ fn an_odd_pack_passes_the_suite() {
         let game = BattleLands::open(&order).unwrap_or_else(|error| panic!("{error}"));
         conform(&game, Plan::default().games(300).twin_games(40).luck_games(4));
     }
+}
+
+/// The strengths of a player's front row in a position.
+fn front_row(game: &BattleLands, position: &str, seat: &str) -> Vec<i16> {
+    let position = toml::from_str(position).expect("the position is TOML");
+    let state = game.set_up(position).unwrap_or_else(|error| panic!("{error}"));
+    game.portray_truth(&state).seats[seat].front.iter().map(|unit| unit.strength).collect()
+}
+
+#[test]
+fn strengths_add_up_before_they_are_limited() {
+    let weakens = "strength = 3\nrow = \"front\"\nstanding = [{ gives = { strength = { target = { who = \"each-opponent\", pick = \"all\" }, amount = -2 } } }]";
+    let mut text = BUILT_IN.to_owned();
+    for id in ["scrap-baron", "pit-boss"] {
+        text = rewrite(&text, id, &format!("name = \"Weakener\"\nfaction = \"junkers\"\n{weakens}"));
+    }
+    let pack = PackText { origin: "weak.toml".into(), text };
+    let game =
+        BattleLands::open(&Order { pack: Some(pack), ..Order::default() }).expect("the pack is in order");
+    let position = "
+        a = { hand = [], front = ['scrap-baron', 'pit-boss'] }
+        b = { hand = [], front = ['tail-dropper', 'gecko-hunter + nail-board-club', 'iguana-warlord down'] }";
+    // BTL-STR-04: never below 0. BTL-STR-07: two equal changes add up, and the limit is applied to the sum: 3 and 3
+    // less 4 is 2. BTL-STR-06: nothing changes a face-down unit.
+    assert_eq!(front_row(&game, position, "b"), [0, 2, 1]);
+    // Their own player's units are not meant.
+    assert_eq!(front_row(&game, position, "a"), [3, 3]);
 }

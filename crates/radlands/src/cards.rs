@@ -6,10 +6,12 @@ use parts::{Bag, KINDS_MAX};
 use serde::{Deserialize, Serialize};
 
 use crate::circumstances::Circumstances;
-use crate::effect::{Condition, Discount, Icon, Step, Trait};
+use crate::effect::Trait;
+use crate::pack_check;
 use crate::program::{Ability, OpId, Program};
 use crate::spot::{Spot, Spots};
 use crate::text;
+use crate::written::{Origin, WrittenAbility, WrittenCamp, WrittenEvent, WrittenPack, WrittenPerson};
 
 /// The pack that comes with the game.
 pub const BUILT_IN: &str = include_str!("cards.toml");
@@ -209,7 +211,7 @@ pub struct Printed {
 }
 
 impl Pack {
-    const COST_MAX: u8 = 15;
+    pub(crate) const COST_MAX: u8 = 15;
 
     /// Reads, checks and compiles a pack.
     ///
@@ -217,7 +219,7 @@ impl Pack {
     /// File, line and reason of what is wrong.
     pub fn read(text: &PackText) -> Result<Pack, PackError> {
         let written: WrittenPack = text.read()?;
-        written.check(text)?;
+        pack_check::check(&written, text)?;
         Ok(Compiler::default().compile(written, text))
     }
 
@@ -337,191 +339,6 @@ impl Pack {
     #[must_use]
     pub fn find_camp(&self, id: &str) -> Option<Camp> {
         self.printed.camps.iter().position(|camp| camp.id == id).map(|index| Camp(index as u8))
-    }
-}
-
-/// A pack as an author writes it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WrittenPack {
-    #[allow(dead_code, reason = "for the reader of the pack")]
-    pub(crate) name: String,
-    preset: WrittenPreset,
-    raiders: WrittenRaiders,
-    /// People.
-    pub person: Vec<WrittenPerson>,
-    /// Events.
-    pub event: Vec<WrittenEvent>,
-    /// Camps.
-    pub camp: Vec<WrittenCamp>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrittenPreset {
-    sides: [[String; 3]; 2],
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct WrittenRaiders {
-    pub(crate) bomb: u8,
-    does: Vec<Step>,
-}
-
-/// A person as an author writes it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WrittenPerson {
-    /// The id.
-    pub id: String,
-    pub(crate) name: String,
-    pub(crate) copies: u8,
-    pub(crate) origin: Origin,
-    pub(crate) cost: u8,
-    pub(crate) junk: Icon,
-    #[serde(default)]
-    rules: Vec<String>,
-    /// Standing properties.
-    #[serde(default)]
-    pub traits: Vec<Trait>,
-    /// What happens on entering play.
-    #[serde(default)]
-    pub enters: Vec<Step>,
-    /// An ability for all people of the owner.
-    pub grants: Option<WrittenAbility>,
-    /// Abilities.
-    #[serde(default)]
-    pub ability: Vec<WrittenAbility>,
-}
-
-/// An event as an author writes it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WrittenEvent {
-    /// The id.
-    pub id: String,
-    pub(crate) name: String,
-    pub(crate) copies: u8,
-    pub(crate) origin: Origin,
-    pub(crate) cost: u8,
-    pub(crate) junk: Icon,
-    #[serde(default)]
-    rules: Vec<String>,
-    pub(crate) bomb: u8,
-    /// The effect.
-    pub does: Vec<Step>,
-}
-
-/// A camp as an author writes it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WrittenCamp {
-    /// The id.
-    pub id: String,
-    pub(crate) name: String,
-    pub(crate) origin: Origin,
-    pub(crate) draw: u8,
-    #[serde(default)]
-    rules: Vec<String>,
-    /// Standing properties.
-    #[serde(default)]
-    pub traits: Vec<Trait>,
-    /// Abilities.
-    #[serde(default)]
-    pub ability: Vec<WrittenAbility>,
-}
-
-/// An ability as an author writes it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WrittenAbility {
-    /// The water on it.
-    pub cost: u8,
-    /// What lowers it.
-    pub less: Option<Discount>,
-    /// What must hold.
-    pub when: Option<Condition>,
-    /// The effect.
-    pub does: Vec<Step>,
-}
-
-/// Where the facts of a card come from.
-#[derive(Copy, Clone, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Origin {
-    Official,
-    Rulebook,
-    Original,
-}
-
-impl WrittenPack {
-    /// What TOML alone cannot refuse.
-    fn check(&self, text: &PackText) -> Result<(), PackError> {
-        let whole = |reason: String| PackError { origin: text.origin.clone(), line: None, reason };
-        let mut ids: Vec<&str> = Vec::new();
-        let people = self.person.iter().map(|p| (&p.id, Some((p.copies, p.cost)), p.ability.len()));
-        let events = self.event.iter().map(|e| (&e.id, Some((e.copies, e.cost)), 0));
-        let camps = self.camp.iter().map(|c| (&c.id, None, c.ability.len()));
-        for (id, card, abilities) in people.chain(events).chain(camps) {
-            let wrong = |reason: String| Err(text.error_at(id, reason));
-            if id.is_empty() || !id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
-            {
-                return wrong("an id is made of small letters, digits and hyphens".into());
-            }
-            if ["punk", "raiders", "silo"].contains(&id.as_str()) {
-                return wrong("this word has a meaning of its own".into());
-            }
-            if ids.contains(&id.as_str()) {
-                return wrong("the id stands twice".into());
-            }
-            ids.push(id);
-            if let Some((copies, cost)) = card {
-                if !(1..=Bag::COPIES_MAX).contains(&u32::from(copies)) {
-                    return wrong(format!("copies must be 1 to {}, not {copies}", Bag::COPIES_MAX));
-                }
-                if cost > Pack::COST_MAX {
-                    return wrong(format!("cost must be at most {}, not {cost}", Pack::COST_MAX));
-                }
-            }
-            if abilities > 2 {
-                return wrong(format!("a card has at most two abilities, not {abilities}"));
-            }
-        }
-        for event in &self.event {
-            if event.bomb > 3 {
-                return Err(text.error_at(&event.id, format!("bomb must be 0 to 3, not {}", event.bomb)));
-            }
-        }
-        if !(1..=3).contains(&self.raiders.bomb) {
-            return Err(whole(format!("raiders: bomb must be 1 to 3, not {}", self.raiders.bomb)));
-        }
-        if self.person.len() + self.event.len() > KINDS_MAX || self.camp.len() > KINDS_MAX {
-            return Err(whole(format!("at most {KINDS_MAX} kinds of people and events, and as many camps")));
-        }
-        if self.camp.len() < 12 {
-            return Err(whole(format!("a draft deals 12 camps, the pack has {}", self.camp.len())));
-        }
-        if self.person.iter().filter(|person| person.grants.is_some()).count() > 1 {
-            return Err(whole("only one person may grant an ability".into()));
-        }
-        let deck = self.person.iter().map(|p| u32::from(p.copies)).sum::<u32>()
-            + self.event.iter().map(|e| u32::from(e.copies)).sum::<u32>();
-        let mut draws: Vec<u32> = self.camp.iter().map(|camp| u32::from(camp.draw)).collect();
-        draws.sort_unstable();
-        let hands: u32 = draws.iter().rev().take(6).sum();
-        if deck <= hands + 6 || deck > 120 {
-            return Err(whole(format!(
-                "the deck has {deck} cards: at most 120, and more than the opening hands can take ({})",
-                hands + 6
-            )));
-        }
-        for id in self.preset.sides.iter().flatten() {
-            if self.camp.iter().all(|camp| camp.id != *id) {
-                return Err(whole(format!("preset: no camp {id:?}")));
-            }
-        }
-        Ok(())
     }
 }
 

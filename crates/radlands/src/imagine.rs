@@ -61,8 +61,10 @@ impl Split {
         let old_len = table.relics.len() + table.returned.relics();
         let new_len = own.unseen.len() - hand_len - old_len;
         let could_be_old = own.unseen.common(own.memory.old);
+        let surely_old = could_be_old.minus(could_be_old.common(Split::doubtful(own)));
         for _ in 0..64 {
-            let old = take(could_be_old, old_len, dice);
+            let doubt = surely_old.len() < old_len || dice.below(Split::DOUBT) == 0;
+            let old = take(if doubt { could_be_old } else { surely_old }, old_len, dice);
             let rest = own.unseen.minus(old);
             let could_be_new = rest.common(own.memory.new);
             if could_be_new.len() >= new_len {
@@ -71,6 +73,19 @@ impl Split {
             }
         }
         Split::surely(own, old_len, new_len)
+    }
+
+    /// When the other hand has shown a card that may be of either shuffle, it was the old one most of the time:
+    /// old cards wait in hands, new ones mostly in the deck. One time in so many the doubt is kept.
+    const DOUBT: u32 = 8;
+
+    /// The kinds of which more could be of the two shuffles than are left.
+    fn doubtful(own: &Own) -> Bag {
+        let of_both = own.memory.old.common(own.memory.new).kinds();
+        let kinds = parts::bits::ones(of_both).filter(|kind| {
+            own.unseen.count(*kind) < own.memory.old.count(*kind) + own.memory.new.count(*kind)
+        });
+        kinds.flat_map(|kind| (0..own.unseen.count(kind)).map(move |_| kind)).collect()
     }
 
     /// A split that is possible for certain: cards that can only be old go to the old places first.

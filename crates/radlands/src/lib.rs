@@ -17,7 +17,7 @@
 //! | `chance` | what chance may bring and what it does |
 //! | `agenda` | unfinished business |
 //! | `effect`, `program` | the vocabulary of cards, and its instructions |
-//! | `cards`, `cards.toml`, `text` | the pack, read, checked and put into words |
+//! | `cards`, `cards.toml`, `written`, `pack_check`, `text` | the pack, as written, checked, compiled and put into words |
 //! | `event`, `view`, `imagine` | what happened, what is seen, what might be |
 //! | `notation`, `stage`, `board` | words for choices, positions for scenarios, the table as text |
 //! | `score`, `audit` | what a game was worth, what must always hold |
@@ -38,6 +38,7 @@ mod imagine;
 mod menu;
 mod notation;
 mod offers;
+mod pack_check;
 mod program;
 mod resolve;
 mod score;
@@ -47,6 +48,7 @@ mod stage;
 mod state;
 mod text;
 mod view;
+mod written;
 
 pub use cards::{Camp, Card, Pack};
 pub use choice::{AbilityNo, Chance, Choice, ModeNo, QueueSpace};

@@ -2,11 +2,11 @@
 
 use parts::title::CardEntry;
 
-use crate::cards::{WrittenAbility, WrittenCamp, WrittenEvent, WrittenPerson};
 use crate::effect::{
     Amount, Borrow, Chooser, Condition, Counted, Discard, Discount, Health, Icon, Reach, Restorable, Restore,
     Shift, Source, Step, Target, Trait, TurnUp, What, Which, Whose,
 };
+use crate::written::{WrittenAbility, WrittenCamp, WrittenEvent, WrittenPerson};
 
 /// A person: price, junk effect, traits, abilities.
 pub(crate) fn person(person: &WrittenPerson) -> String {
@@ -15,10 +15,10 @@ pub(crate) fn person(person: &WrittenPerson) -> String {
     if !person.enters.is_empty() {
         parts.push(format!("When this enters play: {}", sentence(&person.enters)));
     }
-    if let Some(granted) = &person.grants {
-        parts.push(format!("While undamaged, all your people also have: {}", ability(granted)));
-    }
     parts.extend(person.ability.iter().map(ability));
+    if let Some(granted) = &person.grants {
+        parts.push(format!("While undamaged, your other people also have: {}", ability(granted)));
+    }
     parts.join(" ")
 }
 
@@ -54,13 +54,14 @@ pub(crate) fn own_cards() -> [CardEntry; 2] {
         own(
             "raiders",
             "Raiders",
-            "A raid puts it into your queue or moves it forward. When it resolves, the opponent damages one of \
-             their camps; then it goes back to your side.",
+            "One for each player. A raid puts it on space 2 of your queue or moves it forward. When it resolves, \
+             the opponent damages one of their camps; then it goes back to your side.",
         ),
         own(
             "silo",
             "Water Silo",
-            "Pay 1 water to take it into hand. Junk it for 1 water; then it goes back to your side.",
+            "One for each player. Pay 1 water to take it into hand. Junk it for 1 extra water; then it goes back \
+             to your side.",
         ),
     ]
 }
@@ -88,7 +89,7 @@ fn standing(one: Trait) -> &'static str {
         Trait::FirstEventAtOnce => "While undamaged: the first event you play each turn resolves at once.",
         Trait::FreeOnRuins => "Costs 0 in the column of one of your destroyed camps.",
         Trait::CheapWhenEmpty => "A person played into this column while it has no people costs 1 less.",
-        Trait::StartsDestroyed => "Destroyed before the first turn.",
+        Trait::StartsDestroyed => "This camp starts the game destroyed.",
         Trait::NeverRestored => "Cannot be restored.",
     }
 }
@@ -99,30 +100,45 @@ fn ability(ability: &WrittenAbility) -> String {
         Some(Discount::YourPunks) => ", 1 less for each of your punks",
         Some(Discount::YourDestroyedCamps) => ", 1 less for each of your destroyed camps",
     };
-    let when = ability.when.map_or(String::new(), |when| format!("only {}, ", condition(when)));
+    let when = ability.when.map_or(String::new(), |when| format!("only {}: ", condition(when)));
     format!("[{} water{less}] {}", ability.cost, capital(&format!("{when}{}", sentence(&ability.does))))
 }
 
 fn condition(condition: Condition) -> &'static str {
     match condition {
-        Condition::AtMostOnePerson => "with at most one person of yours in play",
+        Condition::AtMostOnePerson => "while you have at most one person in play",
         Condition::TwoEntered => "if two or more of your people entered play this turn",
         Condition::EventResolved => "if an event resolved this turn",
         Condition::RaidersResolved => "if your Raiders resolved this turn",
         Condition::TheirEventQueued => "if the opponent has an event in the queue",
         Condition::YouHavePunk => "if you have a punk",
         Condition::ThisUndamaged => "while this card is undamaged",
-        Condition::CampHit => "if a camp was hit",
+        Condition::CampHit => "if that hit a camp",
     }
 }
 
-/// A whole effect as one sentence.
+/// A whole effect as one sentence, or two: what comes after a choice comes after any way of it.
 fn sentence(steps: &[Step]) -> String {
-    format!("{}.", phrases(steps))
+    match steps.iter().position(|step| matches!(step, Step::Choose(_))) {
+        Some(choice) if choice + 1 < steps.len() => {
+            let (before, after) = steps.split_at(choice + 1);
+            format!("{}. Afterwards {}.", phrases(before), phrases(after))
+        }
+        _ => format!("{}.", phrases(steps)),
+    }
 }
 
 fn phrases(steps: &[Step]) -> String {
-    steps.iter().map(step).collect::<Vec<_>>().join(", then ")
+    let mut text = String::new();
+    for (number, one) in steps.iter().enumerate() {
+        match one {
+            _ if number == 0 => {}
+            Step::If(_) => text.push_str("; "),
+            _ => text.push_str(", then "),
+        }
+        text.push_str(&step(one));
+    }
+    text
 }
 
 fn step(step: &Step) -> String {
@@ -138,7 +154,7 @@ fn step(step: &Step) -> String {
             Amount::Fixed(1) => "draw a card".into(),
             Amount::Fixed(count) => format!("draw {count} cards"),
             Amount::Counted(Counted::TheirDestroyedCamps) => {
-                "draw a card for each destroyed camp of the opponent".into()
+                "draw a card for each of the opponent's destroyed camps".into()
             }
             Amount::Counted(Counted::DiscardedPlusOne) => "draw as many and one more".into(),
         },
@@ -148,9 +164,9 @@ fn step(step: &Step) -> String {
         Step::Water(amount) => format!("gain {amount} extra water"),
         Step::Raid => "raid".into(),
         Step::Shift(Shift::AnyForward) => {
-            "advance any one event of either player by one space, if the space is free".into()
+            "advance any one event of either player into the free space before it; from space 1 it resolves".into()
         }
-        Step::Shift(Shift::TheirsBack) => "you may push all of the opponent's events back one space".into(),
+        Step::Shift(Shift::TheirsBack) => "you may push all of the opponent's events back one space where there is room".into(),
         Step::TurnUp(TurnUp::Punk(otherwise)) => format!(
             "turn one of your punks face up: a person enters play there; an event is discarded, and you {}",
             otherwise.iter().map(self::step).collect::<Vec<_>>().join(" and ")
@@ -159,7 +175,8 @@ fn step(step: &Step) -> String {
             "turn another destroyed camp of yours face up, undamaged and ready".into()
         }
         Step::Borrow(Borrow::Copy) => {
-            "use an ability of another ready person of yours or of an undamaged enemy, paying its cost".into()
+            "use an ability of another ready person of yours or of an undamaged opposing person, paying its cost"
+                .into()
         }
         Step::Borrow(Borrow::LastStand) => {
             "use an ability of one of your damaged people, paying its cost, then destroy that person".into()
@@ -172,10 +189,10 @@ fn step(step: &Step) -> String {
             let ways: Vec<String> = choose.one_of.iter().map(|steps| phrases(steps)).collect();
             match choose.chooser {
                 Chooser::You => format!("choose one: {}", ways.join("; or ")),
-                Chooser::Opponent => format!("the opponent chooses one: {}", ways.join("; or ")),
+                Chooser::Opponent => format!("at the opponent's choice: {}", ways.join("; or ")),
             }
         }
-        Step::If(conditional) => format!("{} {}", condition(conditional.when), phrases(&conditional.then)),
+        Step::If(conditional) => format!("{}, {}", condition(conditional.when), phrases(&conditional.then)),
         Step::Rearrange => "line up your people anew as you like".into(),
         Step::Expose => "all opposing cards are unprotected for the rest of the turn".into(),
         Step::Scavenge(count) => format!(
@@ -189,25 +206,17 @@ fn step(step: &Step) -> String {
     }
 }
 
-/// A verb for cards in play. The plain ones are the printed icons and need no more than a word.
+/// A verb for cards in play. Damage that only people can take is called injuring, as printed.
 fn hit(verb: &str, verbs: &str, target: Target) -> String {
-    let (plain, person) = (Target::default(), Target { what: What::Person, ..Target::default() });
-    match (verb, target) {
-        ("damage", target) if target == plain => "damage".into(),
-        ("damage", target) if target == person => "injure".into(),
-        _ => {
-            let verb = if verb == "damage" && target.what == What::Person { "injure" } else { verb };
-            match target.chooser {
-                Chooser::You if target.which == Which::AllButOne => {
-                    format!("you keep one of your people and {verb} the others")
-                }
-                Chooser::You => format!("{verb} {}", objects(target)),
-                Chooser::Opponent if target.which == Which::AllButOne => {
-                    format!("the opponent keeps one of their people and {verbs} the others")
-                }
-                Chooser::Opponent => format!("the opponent {verbs} {}", objects(target)),
-            }
+    let injures = verb == "damage" && target.what == What::Person;
+    let (verb, verbs) = if injures { ("injure", "injures") } else { (verb, verbs) };
+    match (target.chooser, target.which) {
+        (Chooser::You, Which::AllButOne) => format!("you keep one of your people and {verb} the others"),
+        (Chooser::You, _) => format!("{verb} {}", objects(target)),
+        (Chooser::Opponent, Which::AllButOne) => {
+            format!("the opponent keeps one of their people and {verbs} the others")
         }
+        (Chooser::Opponent, _) => format!("the opponent {verbs} {}", objects(target)),
     }
 }
 
@@ -242,13 +251,12 @@ fn objects(target: Target) -> String {
 
 fn restoring(restore: Restore) -> String {
     let what = match (restore.what, restore.any_number) {
-        (Restorable::Card, false) if !restore.ready => return "restore".into(),
         (Restorable::Card, false) => "restore one of your damaged cards",
         (Restorable::Card, true) => "restore any number of your damaged cards",
         (Restorable::Person, false) => "restore one of your damaged people",
         (Restorable::Person, true) => "restore any number of your damaged people",
     };
-    if restore.ready { format!("{what}, which becomes ready") } else { what.into() }
+    if restore.ready { format!("{what}, who becomes ready") } else { what.into() }
 }
 
 fn discarding(discard: Discard) -> String {
@@ -260,7 +268,8 @@ fn discarding(discard: Discard) -> String {
     };
     match (discard.who, discard.from) {
         (Chooser::You, Source::Hand) => format!("discard {count} from hand"),
-        (Chooser::You, Source::Drawn) => format!("discard {count} of those just drawn"),
+        (Chooser::You, Source::Drawn) if discard.count == 1 => "discard one of those just drawn".into(),
+        (Chooser::You, Source::Drawn) => format!("discard {} of those just drawn", discard.count),
         (Chooser::Opponent, _) => format!("the opponent discards {count} from hand"),
     }
 }

@@ -162,7 +162,11 @@ impl<'a> Referee<'a> {
                         return self.table.agenda.push(Task::Borrow(frame));
                     }
                 }
-                Op::Choose(..) => return self.table.agenda.push(Task::Mode(frame)),
+                Op::Choose(..) => {
+                    if self.game.possible_modes(self.table, self.secrets, frame) != 0 {
+                        return self.table.agenda.push(Task::Mode(frame));
+                    }
+                }
                 Op::Unless(condition, end) => {
                     if !self.game.holds(self.table, frame, condition) {
                         frame.op = end;

@@ -14,7 +14,7 @@ const USAGE: &str = "\
 usage: cargo xtask CHORE
 
   test      everything that must hold: format, tidiness, clippy, tests, docs, scenarios
-  tidy      the checks on the tree alone: sizes, words, dependencies, rule citations, links
+  tidy      the checks on the tree alone: sizes, words, dependencies, rooms of games, rule citations, links
   goldens   write the golden files anew from what the code does now; read the difference before you commit it
   bench     the benchmarks of every game
   games N   the conformance suite of every game with N random games each

@@ -3,6 +3,7 @@
 mod arrows;
 mod ledger;
 mod links;
+mod rooms;
 mod size;
 mod words;
 
@@ -51,9 +52,15 @@ impl fmt::Display for Finding {
 
 /// Prints every finding; an error if one of them must be mended.
 pub fn check(tree: &Tree) -> Result<(), String> {
-    let findings =
-        [size::check(tree), words::check(tree), arrows::check(tree), ledger::check(tree), links::check(tree)]
-            .concat();
+    let findings = [
+        size::check(tree),
+        words::check(tree),
+        arrows::check(tree),
+        rooms::check(tree),
+        ledger::check(tree),
+        links::check(tree),
+    ]
+    .concat();
     for finding in &findings {
         println!("    {finding}");
     }

@@ -7,8 +7,8 @@ use crate::tree::Tree;
 pub const WARN_OVER: usize = 500;
 /// From here on it must be divided.
 pub const FAIL_OVER: usize = 700;
-/// The kernel as a whole.
-const KERNEL_MAX: usize = 800;
+/// The kernel as a whole, in lines of code: what explains it may be as long as it needs to be.
+const KERNEL_MAX: usize = 600;
 
 pub fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings = Vec::new();
@@ -23,14 +23,19 @@ pub fn check(tree: &Tree) -> Vec<Finding> {
             findings.push(Finding::warning(page.path, what));
         }
     }
-    let kernel: usize = tree.pages("crates/kernel/src/", ".rs").map(|page| page.text.lines().count()).sum();
+    let kernel: usize = tree.pages("crates/kernel/src/", ".rs").map(|page| code_lines(page.text)).sum();
     if kernel > KERNEL_MAX {
         let what = format!(
-            "{kernel} lines, {KERNEL_MAX} are the limit: what two games share belongs to parts, what one needs stays at home"
+            "{kernel} lines of code, {KERNEL_MAX} are the limit: what two games share belongs to parts, what one needs stays at home"
         );
         findings.push(Finding::error("crates/kernel/src", what));
     }
     findings
+}
+
+/// The lines that are neither blank nor comment nor documentation.
+fn code_lines(text: &str) -> usize {
+    text.lines().map(str::trim_start).filter(|line| !line.is_empty() && !line.starts_with("//")).count()
 }
 
 #[cfg(test)]
@@ -56,12 +61,13 @@ mod tests {
 
     #[test]
     fn the_kernel_is_measured_as_a_whole() {
-        let half = "//\n".repeat(KERNEL_MAX / 2);
+        let half = "x();\n".repeat(KERNEL_MAX / 2);
         let tree = |more| {
             let rest = format!("{half}{more}");
             Tree::of(&[("crates/kernel/src/a.rs", &half), ("crates/kernel/src/b.rs", &rest)])
         };
         assert!(check(&tree("")).is_empty());
-        assert!(check(&tree("//\n"))[0].to_string().contains("801 lines"));
+        assert!(check(&tree("/// Why.\n\n    // And what not.\n//! Above all.\n")).is_empty());
+        assert!(check(&tree("x(); // with a remark\n"))[0].to_string().contains("601 lines of code"));
     }
 }

@@ -140,8 +140,8 @@ pub struct CheckArgs {
 pub struct PerftArgs {
     /// Which game
     pub game: String,
-    /// How many inputs deep
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    /// How many inputs deep, 12 at most: nobody could wait for more
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(..=12))]
     pub depth: u32,
     /// A scenario whose position to start from
     #[arg(long, value_name = "FILE")]

@@ -27,3 +27,14 @@ fn first_games_conform() {
 fn games_that_make_room_conform() {
     conform(&open(&[("make_room", "on")]), Plan::default().games(games(2_000)).seed(3));
 }
+
+/// Games that once broke a law, by seed and number.
+#[test]
+fn games_that_once_failed_conform() {
+    // The deck ran out for good in the middle of an effect that was to ask for cards back.
+    conform(&open(&[]), Plan::default().seed(1).first_game(12_433).games(1).twin_games(0).costly_every(1));
+    // An event that ended the game was never put away.
+    conform(&open(&[]), Plan::default().seed(1).first_game(367).games(1).twin_games(0).costly_every(1));
+    // Somebody had begun to drop a person and the other player imagined a hand without one.
+    conform(&open(&[]), Plan::default().seed(1).first_game(1_628).games(1).twin_games(0).costly_every(1));
+}

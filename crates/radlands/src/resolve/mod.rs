@@ -5,6 +5,7 @@ mod harm;
 mod queue;
 
 use kernel::{Log, Seat};
+use parts::Bag;
 
 use crate::agenda::{Frame, Task, Wear};
 use crate::cards::{Card, Pack};
@@ -303,6 +304,9 @@ impl<'a> Referee<'a> {
     /// The game is over. An event that was taking effect is put away unfinished (RAD-END-02).
     pub fn end(&mut self, outcome: Outcome) {
         self.table.stage = Stage::Over(outcome);
+        // Nothing asks for freshly drawn cards any more.
+        self.secrets.drawn = Bag::EMPTY;
+        self.table.drawn_len = 0;
         while let Some(task) = self.table.agenda.pop() {
             if let Task::Resolved(_, event) = task
                 && let Some(card) = event.as_card()

@@ -73,10 +73,10 @@ fn check_numbers(pack: &WrittenPack, text: &PackText) -> Result<(), PackError> {
             return Err(text.error_at(id, format!("cost must be at most {}, not {cost}", Pack::COST_MAX)));
         }
     }
-    for event in pack.event.iter().filter(|event| event.bomb > 3) {
+    if let Some(event) = pack.event.iter().find(|event| event.bomb > 3) {
         return Err(text.error_at(&event.id, format!("bomb must be 0 to 3, not {}", event.bomb)));
     }
-    for camp in pack.camp.iter().filter(|camp| camp.draw > AMOUNT_MAX) {
+    if let Some(camp) = pack.camp.iter().find(|camp| camp.draw > AMOUNT_MAX) {
         return Err(text.error_at(&camp.id, format!("draw must be at most {AMOUNT_MAX}, not {}", camp.draw)));
     }
     let mut granters = pack.person.iter().filter(|person| person.grants.is_some()).skip(1);

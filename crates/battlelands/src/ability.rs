@@ -3,13 +3,13 @@
 use kernel::{Log, Seat};
 
 use crate::agenda::{Ability, Progress, Task};
-use crate::bits::bits;
 use crate::cards::Sort;
 use crate::effect::{Destination, Harm, Step, Target, Verb};
 use crate::event::Event;
 use crate::setup::BattleLands;
 use crate::state::{GearNo, RowName, State, Table, UnitNo};
 use crate::target::{Aim, Source};
+use parts::bits::ones;
 
 /// Whether somebody has to say something before a step can be done.
 enum Begun {
@@ -137,7 +137,7 @@ impl BattleLands {
                     progress = Progress::Changed;
                 }
             }
-            for gear in bits(u64::from(aim.gear & side.gear)).map(GearNo::new) {
+            for gear in ones(u64::from(aim.gear & side.gear)).map(GearNo::new) {
                 if self.hit_gear(state, seat, gear, verb, log) {
                     progress = Progress::Changed;
                 }

@@ -4,12 +4,12 @@ use kernel::{Audit, Game, Seat, Waiting};
 use parts::Bag;
 
 use crate::agenda::Task;
-use crate::bits::bits;
 use crate::cards::Sort;
 use crate::setup::BattleLands;
 use crate::state::{
     BATTLES, FACTION_UNITS, GearNo, NO_GEAR, PIECES, PLAYS_MAX, REINFORCEMENTS, SEATS, State, UnitNo,
 };
+use parts::bits::ones;
 
 /// Copies of each piece found in a position.
 type Tally = [u32; PIECES];
@@ -126,7 +126,7 @@ impl BattleLands {
         let table = &state.table;
         let side = table.side(seat);
         let mut found = 0;
-        for unit in bits(u64::from(side.in_play())).map(UnitNo::new) {
+        for unit in ones(u64::from(side.in_play())).map(UnitNo::new) {
             // BTL-EQUIP-16.
             let bare = side.bottom[unit.index()] == NO_GEAR;
             ensure(bare || side.up & unit.bit() != 0, || "a face-down unit carries equipment".into())?;
@@ -144,7 +144,7 @@ impl BattleLands {
         })?;
         let all = Seat::all(self.seats).fold(0, |set, seat| set | table.side(seat).gear);
         ensure(table.gear_up & !all == 0, || "equipment that is not in play is face up".into())?;
-        ensure(bits(u64::from(all)).all(|gear| GearNo::new(gear).index() < crate::state::EQUIPMENT), || {
+        ensure(ones(u64::from(all)).all(|gear| GearNo::new(gear).index() < crate::state::EQUIPMENT), || {
             "there is equipment from another box".into()
         })
     }

@@ -4,7 +4,6 @@
 use kernel::{Log, Seat, SeatSet};
 
 use crate::agenda::{Agenda, Task};
-use crate::bits::bits;
 use crate::cards::Question;
 use crate::effect::{Kind, Verb};
 use crate::event::Event;
@@ -13,6 +12,7 @@ use crate::standing::Spared;
 use crate::state::{
     BATTLES, COMMITS_NOTED, Card, FACTION_UNITS, Faction, GearNo, Limit, Piece, Row, State, Table, UnitNo,
 };
+use parts::bits::ones;
 
 impl BattleLands {
     /// Reinforcements beside each territory (BTL-PREP-03).
@@ -302,7 +302,7 @@ impl BattleLands {
     }
 
     fn clear_but(&self, state: &mut State, seat: Seat, spared: Spared, log: &mut Log<Event>) {
-        for unit in bits(u64::from(state.table.side(seat).in_play())).map(UnitNo::new) {
+        for unit in ones(u64::from(state.table.side(seat).in_play())).map(UnitNo::new) {
             if spared.stay & unit.bit() != 0 {
                 let side = state.table.side_mut(seat);
                 side.kept[unit.index()] = side.kept[unit.index()].saturating_add(1);
@@ -321,7 +321,7 @@ impl BattleLands {
         let table = &mut state.table;
         let side = &mut table.sides[seat.index()];
         let (units, gear) = (side.in_play(), side.gear);
-        for unit in bits(u64::from(units)).map(usize::from) {
+        for unit in ones(u64::from(units)).map(usize::from) {
             side.kept[unit] = 0;
             side.bottom[unit] = 0;
         }
@@ -330,12 +330,12 @@ impl BattleLands {
         side.up = 0;
         side.gear = 0;
         table.gear_up &= !gear;
-        for gear in bits(u64::from(gear)).map(usize::from) {
+        for gear in ones(u64::from(gear)).map(usize::from) {
             table.above[gear] = 0;
             table.bearer[gear] = 0;
         }
-        let gear = bits(u64::from(gear)).map(|gear| GearNo::new(gear).piece());
-        for piece in bits(u64::from(units)).map(|unit| UnitNo::new(unit).piece()).chain(gear) {
+        let gear = ones(u64::from(gear)).map(|gear| GearNo::new(gear).piece());
+        for piece in ones(u64::from(units)).map(|unit| UnitNo::new(unit).piece()).chain(gear) {
             self.put_on_pile(state, seat, piece, log);
         }
     }

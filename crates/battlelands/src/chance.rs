@@ -4,10 +4,10 @@ use kernel::{Dice, Log, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::agenda::{Ability, Progress, Task};
-use crate::bits::nth_bit;
 use crate::event::Event;
 use crate::setup::BattleLands;
 use crate::state::{Card, FACTION_UNITS, Faction, Piece, State, Territories, Territory};
+use parts::bits::nth_one;
 
 /// An outcome.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ impl BattleLands {
             }
             Task::Reveal(_) | Task::Ability(_) => {
                 let unseen = state.secrets.unseen;
-                let kinds = crate::bits::bits(unseen.kinds());
+                let kinds = parts::bits::ones(unseen.kinds());
                 out.extend(kinds.map(|kind| (Chance::Card(reinforcement(kind)), unseen.count(kind))));
             }
             Task::Mission | Task::Turn | Task::Claim | Task::Over => {}
@@ -62,7 +62,7 @@ impl BattleLands {
             }
             Task::Factions => {
                 let free = self.free_factions(table);
-                let number = nth_bit(u64::from(free), dice.below(free.count_ones()));
+                let number = nth_one(u64::from(free), dice.below(free.count_ones()));
                 Chance::Faction(Faction::new(number).unwrap_or_default())
             }
             Task::Lot(faction) => {

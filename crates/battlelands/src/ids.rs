@@ -353,7 +353,7 @@ impl Territories {
 
     /// The territory with this number among these, counted from the lowest.
     pub(crate) fn nth(self, number: u32) -> Territory {
-        Territory(crate::bits::nth_bit(u64::from(self.0), number))
+        Territory(parts::bits::nth_one(u64::from(self.0), number))
     }
 }
 

@@ -24,7 +24,6 @@ mod act;
 mod agenda;
 mod audit;
 mod battle;
-mod bits;
 mod board;
 mod cards;
 mod chance;

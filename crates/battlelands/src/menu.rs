@@ -4,13 +4,13 @@ use kernel::{Dice, Seat};
 use parts::Bag;
 
 use crate::agenda::{Ability, Progress, Task};
-use crate::bits::{bits, nth_bit};
 use crate::cards::Question;
 use crate::choice::{Choice, Spot, Where};
 use crate::effect::{Filter, Verb};
 use crate::setup::{BattleLands, Factions};
 use crate::state::{Faction, GearNo, PLAYS_MAX, Piece, RowName, State, Table, UnitNo};
 use crate::target::{Aim, Source};
+use parts::bits::{nth_one, ones};
 
 /// The answers a seat may give, as sets of pieces and places.
 #[derive(Copy, Clone, Debug)]
@@ -79,11 +79,11 @@ impl Plays {
     fn nth(&self, mut number: u32) -> (u8, Where) {
         for (set, place) in [(self.front, Where::Front), (self.back, Where::Back)] {
             if number < set.count_ones() {
-                return (nth_bit(set, number), place);
+                return (nth_one(set, number), place);
             }
             number -= set.count_ones();
         }
-        (nth_bit(self.aside, number), Where::Aside)
+        (nth_one(self.aside, number), Where::Aside)
     }
 }
 
@@ -135,8 +135,8 @@ impl BattleLands {
             return row;
         }
         let scrap = &self.pack.lookups[0].scrap;
-        let lowest = bits(row).map(|kind| scrap[usize::from(kind)]).min();
-        bits(row)
+        let lowest = ones(row).map(|kind| scrap[usize::from(kind)]).min();
+        ones(row)
             .filter(|kind| Some(scrap[usize::from(*kind)]) == lowest)
             .fold(0, |set, kind| set | 1 << kind)
     }
@@ -206,19 +206,19 @@ impl BattleLands {
                 End::Must
             }
             Menu::Claim(set) => {
-                out.extend(bits(*set).map(|kind| Choice::Claim(card(kind))));
+                out.extend(ones(*set).map(|kind| Choice::Claim(card(kind))));
                 End::Must
             }
             Menu::Commit(set, end) => {
-                out.extend(bits(*set).map(|kind| Choice::Commit(card(kind))));
+                out.extend(ones(*set).map(|kind| Choice::Commit(card(kind))));
                 *end
             }
             Menu::Take(set, end) => {
-                out.extend(bits(*set).map(|kind| Choice::Take(card(kind))));
+                out.extend(ones(*set).map(|kind| Choice::Take(card(kind))));
                 *end
             }
             Menu::Play(plays, end) => {
-                for kind in bits(plays.front | plays.back | plays.aside) {
+                for kind in ones(plays.front | plays.back | plays.aside) {
                     for (set, place) in
                         [(plays.front, Where::Front), (plays.back, Where::Back), (plays.aside, Where::Aside)]
                     {
@@ -274,7 +274,7 @@ impl BattleLands {
     pub(crate) fn pick_from(&self, table: &Table, seat: Seat, menu: &Menu, dice: &mut Dice) -> Choice {
         let number = dice.below(Self::menu_len(menu));
         let faction = table.side(seat).faction.unwrap_or_default();
-        let card = |set: u64| Piece::new(nth_bit(set, number)).card(faction);
+        let card = |set: u64| Piece::new(nth_one(set, number)).card(faction);
         match menu {
             Menu::Play(plays, end) => {
                 if number == plays.len() {
@@ -290,7 +290,7 @@ impl BattleLands {
             Menu::Take(set, _) => Choice::Take(card(*set)),
             Menu::Claim(set) => Choice::Claim(card(*set)),
             Menu::Factions(set) => {
-                Faction::new(nth_bit(u64::from(*set), number)).map_or(Choice::Decline, Choice::Faction)
+                Faction::new(nth_one(u64::from(*set), number)).map_or(Choice::Decline, Choice::Faction)
             }
             Menu::Accept if number == 0 => Choice::Accept,
             Menu::Accept | Menu::Nothing => Choice::Decline,
@@ -301,11 +301,11 @@ impl BattleLands {
         for seat in Seat::all(self.seats) {
             let units = aim.units[seat.index()];
             if number < units.count_ones() {
-                return Self::spot_of_unit(table, seat, UnitNo::new(nth_bit(u64::from(units), number)));
+                return Self::spot_of_unit(table, seat, UnitNo::new(nth_one(u64::from(units), number)));
             }
             number -= units.count_ones();
         }
-        Self::spot_of_gear(table, GearNo::new(nth_bit(u64::from(aim.gear), number)))
+        Self::spot_of_gear(table, GearNo::new(nth_one(u64::from(aim.gear), number)))
     }
 
     /// Where a unit in play stands.

@@ -3,10 +3,10 @@
 use kernel::{BySeat, Score, Seat};
 use parts::Bag;
 
-use crate::bits::bits;
 use crate::event::Final;
 use crate::setup::BattleLands;
 use crate::state::{FACTION_UNITS, GearNo, State, UnitNo};
+use parts::bits::ones;
 
 impl BattleLands {
     /// What each seat has, as if the game ended now.
@@ -58,8 +58,8 @@ impl BattleLands {
         let hidden: [Bag; 2] = [state.secrets.hands[seat.index()], state.secrets.missions[seat.index()]];
         let side = state.table.side(seat);
         let lookup = &self.pack.lookups[state.table.faction(seat).index()];
-        let units = bits(u64::from(side.in_play())).map(|unit| UnitNo::new(unit).piece());
-        let gear = bits(u64::from(side.gear)).map(|gear| GearNo::new(gear).piece());
+        let units = ones(u64::from(side.in_play())).map(|unit| UnitNo::new(unit).piece());
+        let gear = ones(u64::from(side.gear)).map(|gear| GearNo::new(gear).piece());
         let in_play = units.chain(gear).map(|piece| lookup.kind[piece.index()]);
         hidden.into_iter().flat_map(Bag::iter).chain(side.discard.iter()).chain(in_play)
     }

@@ -3,12 +3,12 @@
 
 use kernel::Seat;
 
-use crate::bits::bits;
 use crate::cards::Question;
 use crate::effect::{Harm, KeepTo, Pick, Rule, Standing};
 use crate::setup::BattleLands;
 use crate::state::{GearNo, Piece, Table, UNITS, UnitNo};
 use crate::target::{Cards, Source};
+use parts::bits::ones;
 
 /// The strength of a face-down card (BTL-FLIP-05, BTL-FLIP-06).
 const FACE_DOWN: u8 = 1;
@@ -44,9 +44,9 @@ impl BattleLands {
         let faction = table.faction(seat);
         let units = side.up & self.pack.unit_answers(faction, question);
         let gear = side.gear & table.gear_up & self.pack.gear_answers(question);
-        let pieces = bits(u64::from(units))
+        let pieces = ones(u64::from(units))
             .map(|unit| UnitNo::new(unit).piece())
-            .chain(bits(u64::from(gear)).map(|gear| GearNo::new(gear).piece()));
+            .chain(ones(u64::from(gear)).map(|gear| GearNo::new(gear).piece()));
         for piece in pieces {
             let source = Source { seat, piece };
             for Rule { gives, condition } in &self.pack.card(piece.card(faction)).standing {
@@ -93,10 +93,10 @@ impl BattleLands {
         let side = table.side(seat);
         let printed = &self.pack.lookups[table.faction(seat).index()].strength;
         let mut strengths = [0; UNITS];
-        for unit in bits(u64::from(side.up)).map(usize::from) {
+        for unit in ones(u64::from(side.up)).map(usize::from) {
             strengths[unit] = i16::from(printed[unit]);
         }
-        for gear in bits(u64::from(side.gear)).map(GearNo::new) {
+        for gear in ones(u64::from(side.gear)).map(GearNo::new) {
             strengths[table.bearer_of(gear).index()] += i16::from(self.gear_strength(table, gear));
         }
         // Nothing but the printed numbers counts for most units.
@@ -106,13 +106,13 @@ impl BattleLands {
             let times = change.count.as_ref().map_or(1, |count| self.counted(table, source, count));
             let amount = i16::from(change.amount) * (times / u32::from(change.per)) as i16;
             let amount = amount.min(change.max.map_or(i16::MAX, i16::from));
-            for unit in bits(u64::from(units & side.up)) {
+            for unit in ones(u64::from(units & side.up)) {
                 strengths[usize::from(unit)] += amount;
             }
         });
         // BTL-STR-07: the limit is applied once, to the sum.
         strengths.iter_mut().for_each(|strength| *strength = (*strength).max(0));
-        for unit in bits(u64::from(side.in_play() & !side.up)) {
+        for unit in ones(u64::from(side.in_play() & !side.up)) {
             strengths[usize::from(unit)] = i16::from(FACE_DOWN);
         }
         strengths
@@ -125,10 +125,10 @@ impl BattleLands {
         }
         let side = table.side(seat);
         let printed = &self.pack.lookups[table.faction(seat).index()].strength;
-        let up: i16 = bits(u64::from(side.up)).map(|unit| i16::from(printed[usize::from(unit)])).sum();
+        let up: i16 = ones(u64::from(side.up)).map(|unit| i16::from(printed[usize::from(unit)])).sum();
         let down = (side.in_play() & !side.up).count_ones() as i16 * i16::from(FACE_DOWN);
         let gear =
-            bits(u64::from(side.gear)).map(|gear| i16::from(self.gear_strength(table, GearNo::new(gear))));
+            ones(u64::from(side.gear)).map(|gear| i16::from(self.gear_strength(table, GearNo::new(gear))));
         up + down + gear.sum::<i16>()
     }
 
@@ -164,7 +164,7 @@ impl BattleLands {
         }
         self.answers_about(table, seat, Question::Keep, |source, gives| {
             let Standing::Keep(keep) = gives else { return };
-            let within = bits(u64::from(Self::selected(table, source, &keep.target, seat).units))
+            let within = ones(u64::from(Self::selected(table, source, &keep.target, seat).units))
                 .filter(|unit| keep.limit == 0 || side.kept[usize::from(*unit)] < keep.limit)
                 .fold(0, |set, unit| set | 1 << unit);
             match keep.to {

@@ -2,10 +2,10 @@
 
 use kernel::{Seat, SeatSet};
 
-use crate::bits::bits;
 use crate::effect::{Condition, Count, Face, Harm, Kind, Pick, Rows, Target, Who};
 use crate::setup::BattleLands;
 use crate::state::{GearNo, NO_GEAR, Piece, RowName, SEATS, Table, UnitNo};
+use parts::bits::ones;
 
 /// The card whose effect is looked at, and its owner.
 #[derive(Copy, Clone, Debug)]
@@ -112,7 +112,7 @@ impl BattleLands {
             return set;
         }
         let bearers = Self::in_rows(table, source, target.row, seat);
-        bits(u64::from(set))
+        ones(u64::from(set))
             .map(GearNo::new)
             .filter(|gear| bearers & table.bearer_of(*gear).bit() != 0)
             .fold(0, |set, gear| set | gear.bit())
@@ -222,11 +222,11 @@ impl BattleLands {
         let mut weak = Cards::default();
         if cards.units != 0 {
             let strengths = self.strengths(table, seat);
-            weak.units = bits(u64::from(cards.units))
+            weak.units = ones(u64::from(cards.units))
                 .filter(|unit| strengths[usize::from(*unit)] <= i16::from(limit))
                 .fold(0, |set, unit| set | 1 << unit);
         }
-        weak.gear = bits(u64::from(cards.gear))
+        weak.gear = ones(u64::from(cards.gear))
             .map(GearNo::new)
             .filter(|gear| self.gear_strength(table, *gear) <= limit)
             .fold(0, |set, gear| set | gear.bit());

@@ -5,7 +5,6 @@ use parts::Bag;
 use serde::{Deserialize, Serialize};
 
 use crate::agenda::{Progress, Task};
-use crate::bits::{bits, nth_bit};
 use crate::cards::Sort;
 use crate::chance::Chance;
 use crate::choice::Choice;
@@ -16,6 +15,7 @@ use crate::state::{
     COMMITS_NOTED, Card, FACTION_UNITS, Faction, Limit, PIECES, Piece, SEATS, Secrets, State, Table,
     Territories,
 };
+use parts::bits::{nth_one, ones};
 
 /// What a viewer knows.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -200,8 +200,8 @@ impl BattleLands {
     pub(crate) fn in_play<'t>(&'t self, table: &'t Table, seat: Seat) -> impl Iterator<Item = u8> + 't {
         let side = table.side(seat);
         let lookup = &self.pack.lookups[table.faction(seat).index()];
-        let units = bits(u64::from(side.in_play()));
-        let gear = bits(u64::from(side.gear)).map(|gear| crate::state::GearNo::new(gear).piece().number());
+        let units = ones(u64::from(side.in_play()));
+        let gear = ones(u64::from(side.gear)).map(|gear| crate::state::GearNo::new(gear).piece().number());
         let aside = table.agenda.iter().filter_map(move |task| match task {
             Task::Ability(ability) if seat == table.turn => {
                 let instead = self.info(table, seat, ability.piece).sort == Sort::Instead;
@@ -341,7 +341,7 @@ impl BattleLands {
                 Task::Mission => state.secrets.hands[seat.index()].draw(dice),
                 Task::Factions => {
                     let free = self.free_factions(&state.table);
-                    nth_bit(u64::from(free), dice.below(free.count_ones()))
+                    nth_one(u64::from(free), dice.below(free.count_ones()))
                 }
                 _ => continue,
             };

@@ -1,10 +1,14 @@
 //! A wrong pack is refused with file, line and reason; a changed one that is not refused can be played.
 
+#[path = "common/playing.rs"]
+mod playing;
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use kernel::{Audit, Dice, Game, Log, Playout, Waiting};
+use kernel::{Audit, Dice, Game};
 use parts::pack::{PackError, PackText};
 use parts::title::{OpenError, Order, Title};
+use playing::play_on;
 use radlands::Radlands;
 
 const BUILT_IN: &str = include_str!("../src/cards.toml");
@@ -305,28 +309,6 @@ fn nest(line: &str, dice: &mut Dice) -> String {
     format!("does = {steps}")
 }
 
-/// Plays a game at random; every state passes the audit.
-fn play(game: &Radlands, dice: &mut Dice) {
-    let mut state = game.start();
-    let log = &mut Log::off();
-    for _ in 0..game.inputs_max() {
-        match game.waiting(&state) {
-            Waiting::Over => return,
-            Waiting::Chance => {
-                let chance = game.sample(&state, dice);
-                game.settle(&mut state, chance, log);
-            }
-            Waiting::Seats(seats) => {
-                let seat = seats.first().expect("somebody is awaited");
-                let choice = game.pick(&state, seat, dice);
-                game.choose(&mut state, seat, choice, log);
-            }
-        }
-        game.audit(&state).unwrap_or_else(|broken| panic!("{broken}"));
-    }
-    panic!("the game does not end");
-}
-
 /// Opens a pack and plays it, if it is not refused. Tells whether it was played.
 fn try_out(text: &str, games: u32, dice: &mut Dice) -> bool {
     match open(text) {
@@ -335,7 +317,10 @@ fn try_out(text: &str, games: u32, dice: &mut Dice) -> bool {
             false
         }
         Ok(game) => {
-            (0..games).for_each(|_| play(&game, dice));
+            for _ in 0..games {
+                let over = play_on(&game, &mut game.start(), game.inputs_max(), dice);
+                assert!(over, "the game does not end");
+            }
             true
         }
     }

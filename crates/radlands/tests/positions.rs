@@ -2,18 +2,21 @@
 //! is set up can be played.
 
 mod common;
+#[path = "common/playing.rs"]
+mod playing;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use common::{File, scenario_files};
-use kernel::{Audit, Dice, Game, Log, Playout, Waiting};
+use kernel::Dice;
+use playing::play_on;
 use proving::scenario;
 use radlands::Radlands;
 
 /// How many changed scenarios are tried.
 const TRIED: u32 = 1200;
 /// How many inputs a changed position is played on.
-const PLAYED_ON: u32 = 60;
+const PLAYED_ON: usize = 60;
 
 /// Quoted words and numbers that are not what an author should write, or not there.
 const WORDS: [&str; 30] = [
@@ -112,22 +115,8 @@ fn try_out(file: &str, text: &str, dice: &mut Dice) -> bool {
         assert!(!failed.message.trim().is_empty());
     }
     let Ok(puzzle) = scenario::puzzle::<Radlands>(file, text) else { return false };
-    let (game, mut state, log) = (puzzle.game, puzzle.state, &mut Log::off());
-    for _ in 0..PLAYED_ON {
-        match game.waiting(&state) {
-            Waiting::Over => break,
-            Waiting::Chance => {
-                let chance = game.sample(&state, dice);
-                game.settle(&mut state, chance, log);
-            }
-            Waiting::Seats(seats) => {
-                let seat = seats.first().expect("somebody is awaited");
-                let choice = game.pick(&state, seat, dice);
-                game.choose(&mut state, seat, choice, log);
-            }
-        }
-        game.audit(&state).unwrap_or_else(|broken| panic!("{broken}"));
-    }
+    let (game, mut state) = (puzzle.game, puzzle.state);
+    play_on(&game, &mut state, PLAYED_ON, dice);
     true
 }
 

@@ -1,8 +1,8 @@
 //! The vocabulary of card effects: what a pack may say, and nothing else.
 //!
 //! An effect is a list of [`Step`]s. A step is a verb with a target or an amount, or a joint ([`Step::If`],
-//! [`Step::Choose`]). Packs are read into these types, [`crate::text`] renders them into sentences, and
-//! [`crate::program`] flattens them into the instructions the game carries out.
+//! [`Step::Choose`]). Packs are read into these types, `text` renders them into sentences, and
+//! `program` flattens them into the instructions the game carries out.
 
 use std::fmt;
 

@@ -343,6 +343,9 @@ impl Radlands {
             self.add_granted_uses(table, secrets, seat, &mut uses);
         }
         let candidates = ready & table.payable(water);
+        if candidates.is_empty() {
+            return uses;
+        }
         let outlook = Outlook::of(self, table, seat);
         for spot in candidates.iter() {
             let terms = self.pack.terms_of(table.faces[spot.index()], spot);
@@ -359,6 +362,7 @@ impl Radlands {
     }
 
     /// Adds the granted ability of all ready people who can use it (RAD-PPL-01).
+    #[cold]
     fn add_granted_uses(&self, table: &Table, secrets: &Secrets, seat: Seat, uses: &mut Uses) {
         let (Some(ability), Some(granter)) = (&self.pack.granted, table.granter(&self.pack, seat)) else {
             return;

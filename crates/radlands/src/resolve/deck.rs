@@ -105,6 +105,7 @@ impl Referee<'_> {
     }
 
     /// RAD-END-04, RAD-END-05, RAD-RULING-03.
+    #[cold]
     fn run_out(&mut self) {
         self.table.run_outs += 1;
         if self.table.run_outs > 1 {
@@ -116,6 +117,7 @@ impl Referee<'_> {
         }
     }
 
+    #[cold]
     fn reshuffle(&mut self) {
         let pile = std::mem::take(&mut self.table.discard);
         let table = &mut *self.table;

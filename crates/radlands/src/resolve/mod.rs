@@ -302,6 +302,7 @@ impl<'a> Referee<'a> {
     }
 
     /// The game is over. An event that was taking effect is put away unfinished (RAD-END-02).
+    #[cold]
     pub fn end(&mut self, outcome: Outcome) {
         self.table.stage = Stage::Over(outcome);
         // Nothing asks for freshly drawn cards any more.

@@ -16,7 +16,7 @@
 //! | `view.rs` | what a viewer knows, and dreams that agree with it; `event.rs` what happened |
 //! | `notation.rs` | choices in words, described in `NOTATION.md`; `board.rs` the table as text |
 //! | `stage.rs` | positions people write; `portrait.rs` the table in names |
-//! | `score.rs` | the end of the game |
+//! | `score.rs` | the end of the game; `judge.rs` what a position promises before it |
 //! | `audit.rs` | invariants |
 
 mod ability;
@@ -32,6 +32,7 @@ mod choice;
 pub mod effect;
 mod event;
 mod ids;
+mod judge;
 mod menu;
 mod notation;
 mod pack_check;

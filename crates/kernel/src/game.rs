@@ -135,6 +135,19 @@ pub trait Playout: Game {
     fn pick(&self, state: &Self::State, seat: Seat, dice: &mut Dice) -> Self::Choice;
 }
 
+/// A game that can guess: what a player who looks ahead needs besides the rules, for where it stops looking.
+pub trait Judge: Playout {
+    /// The share of the game each seat may hope for, between 0 and 1, in a state that is not over. Cheap, and
+    /// without allocation: a search asks millions of times.
+    fn promise(&self, state: &Self::State) -> BySeat<f32>;
+
+    /// How often a sensible player of this seat would give this listed answer, before looking ahead: a weight
+    /// above 0, where an ordinary answer has 1. As cheap as [`promise`](Judge::promise).
+    fn appeal(&self, _state: &Self::State, _seat: Seat, _choice: Self::Choice) -> f32 {
+        1.0
+    }
+}
+
 /// A game with a notation: short, typed by hand, read aloud, parsed back exactly.
 pub trait Notate: Observe {
     /// The choice in words, such as `play sniper 2r`.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use kernel::{Audit, Imagine, Playout, Stage};
+use kernel::{Audit, Imagine, Judge, Stage};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -136,7 +136,7 @@ pub trait Title:
         View: Serialize + DeserializeOwned + Send,
         Seen: Serialize + Send,
     > + Imagine
-    + Playout
+    + Judge
     + Audit
     + Send
     + Sized

@@ -21,6 +21,7 @@
 //! | `event`, `view`, `imagine` | what happened, what is seen, what might be |
 //! | `notation`, `stage`, `board` | words for choices, positions for scenarios, the table as text |
 //! | `score`, `audit` | what a game was worth, what must always hold |
+//! | `judge` | what a position promises, and what a sensible player would do |
 
 mod act;
 mod agenda;
@@ -35,6 +36,7 @@ pub mod effect;
 mod event;
 mod game;
 mod imagine;
+mod judge;
 mod menu;
 mod notation;
 mod offers;

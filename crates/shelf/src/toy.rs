@@ -7,8 +7,8 @@
 use std::ops::RangeInclusive;
 
 use kernel::{
-    Actor, Audit, BySeat, Dice, Explain, Game, Imagine, Log, Notate, Observe, Playout, Refusal, Score, Seat,
-    SeatSet, Stage, Viewer, Waiting,
+    Actor, Audit, BySeat, Dice, Explain, Game, Imagine, Judge, Log, Notate, Observe, Playout, Refusal, Score,
+    Seat, SeatSet, Stage, Viewer, Waiting,
 };
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title};
 use serde::{Deserialize, Serialize};
@@ -195,6 +195,12 @@ impl Playout for Toy {
         let mut choices = Vec::new();
         self.choices(state, seat, &mut choices);
         dice.among(&choices)
+    }
+}
+
+impl Judge for Toy {
+    fn promise(&self, _: &State) -> BySeat<f32> {
+        BySeat::new(2, |_| 0.5)
     }
 }
 

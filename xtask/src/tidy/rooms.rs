@@ -21,6 +21,7 @@ const ROOMS: &[&str] = &[
     "src/choice.rs",
     "src/effect.rs",
     "src/event.rs",
+    "src/judge.rs",
     "src/lib.rs",
     "src/menu.rs",
     "src/notation.rs",

@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use kernel::{
-    Actor, Audit, BySeat, Dice, Explain, Game, Imagine, Input, Log, Notate, Observe, Playout, Refusal, Score,
-    Seat, SeatSet, Stage, Viewer, Waiting,
+    Actor, Audit, BySeat, Dice, Explain, Game, Imagine, Input, Judge, Log, Notate, Observe, Playout, Refusal,
+    Score, Seat, SeatSet, Stage, Viewer, Waiting,
 };
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title};
 use serde::{Deserialize, Serialize};
@@ -250,6 +250,12 @@ impl Explain for Flawed {
             state.table.turns += 1;
         }
         self.inner.play(state, seat, choice, log)
+    }
+}
+
+impl Judge for Flawed {
+    fn promise(&self, state: &State) -> BySeat<f32> {
+        self.inner.promise(state)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What may be chosen and what it does.
 
-use kernel::{BySeat, Dice, Game, Log, Playout, Score, Seat, SeatSet, Waiting};
+use kernel::{BySeat, Dice, Game, Judge, Log, Playout, Score, Seat, SeatSet, Waiting};
 use parts::Bag;
 
 use super::*;
@@ -137,6 +137,12 @@ impl Game for Stash {
         BySeat::new(self.seats, |seat| {
             if state.stashes[seat.index()] == best { Score::shared(winners) } else { Score::LOSS }
         })
+    }
+}
+
+impl Judge for Stash {
+    fn promise(&self, _: &State) -> BySeat<f32> {
+        BySeat::new(self.seats(), |_| 1.0 / self.seats() as f32)
     }
 }
 

@@ -27,7 +27,8 @@ impl Notate for BattleLands {
     }
 
     fn read_choice(&self, text: &str) -> Result<Choice, String> {
-        let words: Vec<&str> = text.split_whitespace().collect();
+        let text = plain(text);
+        let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
         match words[..] {
             ["faction", id] => {
                 self.pack.faction_named(id).map(Choice::Faction).ok_or(format!("There is no faction `{id}`."))
@@ -65,7 +66,8 @@ impl Notate for BattleLands {
     }
 
     fn read_chance(&self, text: &str) -> Result<Chance, String> {
-        let words: Vec<&str> = text.split_whitespace().collect();
+        let text = plain(text);
+        let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
         match words[..] {
             ["faction", id] => {
                 self.pack.faction_named(id).map(Chance::Faction).ok_or(format!("There is no faction `{id}`."))
@@ -99,6 +101,11 @@ impl Notate for BattleLands {
     fn draw_board(&self, view: &View) -> String {
         crate::board::draw(self, view)
     }
+}
+
+/// What was typed in small letters, with one space between words: capitals and blanks mean nothing.
+fn plain(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").to_ascii_lowercase()
 }
 
 /// The place of a card in play: seat, row, place from the left, and after a dot the equipment from the top.

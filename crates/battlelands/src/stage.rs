@@ -9,7 +9,7 @@
 //! turn = "b"                   # whose turn it is; the first player's if not said
 //! passed = "c"                 # seats that have passed
 //! territory = "toyzmart"       # one without the mission symbol if not said
-//! row = ["gold-button"]        # what is left of the open row; empty if not said
+//! row = ["lucky-coin"]         # what is left of the open row; empty if not said
 //! [position.a]
 //! faction = "junkers"          # the next free faction if not said
 //! hand = ["scrap-baron"]       # units not named anywhere if not said

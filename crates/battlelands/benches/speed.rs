@@ -10,8 +10,8 @@ use battlelands::BattleLands;
 use cozy_chess::Board;
 use kernel::{Dice, Game, Log, Playout, Waiting};
 
-/// Slices of each loop, taken in turn so that a busy machine slows all of them alike; the best one counts.
-const SLICES: usize = 40;
+/// Rounds in which each loop gets a slice.
+const SLICES: usize = 41;
 /// Seconds of a slice.
 const SECONDS: f64 = 0.05;
 
@@ -66,53 +66,53 @@ fn listing(game: &BattleLands, dice: &mut Dice, list: &mut Vec<battlelands::Choi
 }
 
 /// One game in which answers are picked without a list.
-fn picking(game: &BattleLands, dice: &mut Dice) {
-    let (mut state, mut log) = (game.start(), Log::off());
+fn picking(game: &BattleLands, dice: &mut Dice) -> u64 {
+    let (mut state, mut log, mut decisions) = (game.start(), Log::off(), 0);
     loop {
         match game.waiting(&state) {
-            Waiting::Over => break,
+            Waiting::Over => return decisions,
             Waiting::Chance => {
                 let chance = game.sample(&state, dice);
                 game.settle(&mut state, chance, &mut log);
             }
             Waiting::Seats(seats) => {
                 let seat = seats.first().expect("somebody is awaited");
-                let choice = game.pick(&state, seat, dice);
-                game.choose(&mut state, seat, choice, &mut log);
+                let pick = game.pick(&state, seat, dice);
+                decisions += u64::from(pick.is_decision());
+                game.choose(&mut state, seat, pick.choice, &mut log);
             }
         }
     }
-    black_box(&state);
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
 }
 
 fn main() {
     let mut dice = Dice::new(1);
     let mut moves = Vec::with_capacity(256);
     let mut list = Vec::with_capacity(256);
+    println!(
+        "decisions per second, {SLICES} rounds of {SECONDS} s each, seed 1: best, and median ratio to cozy-chess"
+    );
     for seats in 3..=5 {
         let game = BattleLands::new(seats).expect("three to five can play");
-        // Picking does not know how many answers there were; listing tells how many decisions a game has.
-        let games = 4000;
-        let total: u64 = (0..games).map(|_| listing(&game, &mut dice, &mut list)).sum();
-        let per_game = total as f64 / games as f64;
-        let (mut listed, mut picked, mut chess_moves) = (0.0_f64, 0.0_f64, 0.0_f64);
-        for _ in 0..SLICES {
-            listed = listed.max(slice(|| listing(&game, &mut dice, &mut list)));
-            chess_moves = chess_moves.max(slice(|| chess(&mut dice, &mut moves)));
-            let games = slice(|| {
-                picking(&game, &mut dice);
-                1
-            });
-            picked = picked.max(games * per_game);
-        }
-        println!(
-            "{seats} seats: {per_game:.1} decisions a game; listing {:.2} M/s ({:.2} x chess), picking {:.2} M/s \
-             ({:.2} x chess); chess {:.2} M/s",
-            listed / 1e6,
-            listed / chess_moves,
-            picked / 1e6,
-            picked / chess_moves,
-            chess_moves / 1e6,
-        );
+        // Turn about, so that whatever else the machine does weighs on all alike; each round gives a ratio.
+        let rounds: Vec<[f64; 3]> = (0..SLICES)
+            .map(|_| {
+                [
+                    slice(|| chess(&mut dice, &mut moves)),
+                    slice(|| listing(&game, &mut dice, &mut list)),
+                    slice(|| picking(&game, &mut dice)),
+                ]
+            })
+            .collect();
+        let best = |which: usize| rounds.iter().map(|rates| rates[which]).fold(0.0, f64::max) / 1e6;
+        let ratio = |which: usize| median(rounds.iter().map(|rates| rates[which] / rates[0]).collect());
+        println!("cozy-chess                  {:>6.2} M", best(0));
+        println!("battlelands, {seats} seats, list  {:>6.2} M   ratio {:.2}", best(1), ratio(1));
+        println!("battlelands, {seats} seats, pick  {:>6.2} M   ratio {:.2}", best(2), ratio(2));
     }
 }

@@ -16,7 +16,7 @@ fn play(game: &BattleLands, dice: &mut Dice) -> State {
             }
             Waiting::Seats(seats) => {
                 let seat = seats.first().expect("somebody is awaited");
-                let choice = game.pick(&state, seat, dice);
+                let choice = game.pick(&state, seat, dice).choice;
                 game.choose(&mut state, seat, choice, &mut log);
             }
         }

@@ -1,6 +1,6 @@
 //! What may be chosen. One [`Menu`] feeds listing, counting and picking, so the three cannot disagree.
 
-use kernel::{Dice, Seat};
+use kernel::{Dice, Pick, Seat};
 use parts::Bag;
 
 use crate::agenda::{Ability, Progress, Task};
@@ -271,8 +271,14 @@ impl BattleLands {
 
     /// One answer of a menu, each as likely. The menu must have some.
     #[inline]
-    pub(crate) fn pick_from(&self, table: &Table, seat: Seat, menu: &Menu, dice: &mut Dice) -> Choice {
-        let number = dice.below(Self::menu_len(menu));
+    pub(crate) fn pick_from(&self, table: &Table, seat: Seat, menu: &Menu, dice: &mut Dice) -> Pick<Choice> {
+        let options = Self::menu_len(menu);
+        Pick { choice: self.nth_answer(table, seat, menu, dice.below(options)), options }
+    }
+
+    /// The answer of a menu with this number, in some fixed order.
+    #[inline]
+    fn nth_answer(&self, table: &Table, seat: Seat, menu: &Menu, number: u32) -> Choice {
         let faction = table.side(seat).faction.unwrap_or_default();
         let card = |set: u64| Piece::new(nth_one(set, number)).card(faction);
         match menu {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use kernel::{BySeat, Dice, Game, Log, Playout, Score, Seat, SeatSet, Waiting};
+use kernel::{BySeat, Dice, Game, Log, Pick, Playout, Score, Seat, SeatSet, Waiting};
 use parts::title::{OpenError, OptionInfo, Order};
 
 use crate::agenda::{Agenda, Progress, Task};
@@ -189,7 +189,7 @@ impl Game for BattleLands {
 
 impl Playout for BattleLands {
     #[inline]
-    fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Choice {
+    fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Pick<Choice> {
         let menu = self.menu(state, seat);
         self.pick_from(&state.table, seat, &menu, dice)
     }

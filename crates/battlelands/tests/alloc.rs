@@ -22,7 +22,7 @@ fn play(game: &BattleLands, dice: &mut Dice, list: &mut Vec<Choice>, games: u32)
                         game.choices(&state, seat, list);
                         dice.among(list)
                     } else {
-                        game.pick(&state, seat, dice)
+                        game.pick(&state, seat, dice).choice
                     };
                     game.choose(&mut state, seat, choice, &mut log);
                 }

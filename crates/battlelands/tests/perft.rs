@@ -78,7 +78,7 @@ fn walk(game: &BattleLands, inputs: usize) -> State {
             }
             Waiting::Seats(seats) => {
                 let seat = seats.first().expect("somebody is awaited");
-                let choice = game.pick(&state, seat, &mut dice);
+                let choice = game.pick(&state, seat, &mut dice).choice;
                 game.choose(&mut state, seat, choice, &mut log);
             }
         }

@@ -1,6 +1,6 @@
 //! Whole games.
 
-use kernel::{BySeat, Dice, Game, Log, Observe, Score, Seat, Viewer, Waiting};
+use kernel::{BySeat, Dice, Game, Log, Observe, Pick, Playout, Score, Seat, Viewer, Waiting};
 
 use crate::{Bot, Budget, Question};
 
@@ -14,14 +14,10 @@ pub struct Length {
 }
 
 /// Plays a game to its end, every answer equally likely, on the true state: nobody thinks, so nobody needs a
-/// view. `choices` is a buffer that whoever plays many games keeps.
-pub fn playout<G: Game>(
-    game: &G,
-    state: &mut G::State,
-    dice: &mut Dice,
-    choices: &mut Vec<G::Choice>,
-) -> Length {
-    drive(game, state, dice, choices, |_, _, choices, dice| dice.among(choices))
+/// view or a list.
+#[inline]
+pub fn playout<G: Playout>(game: &G, state: &mut G::State, dice: &mut Dice) -> Length {
+    drive(game, state, dice, |state, seat, dice| game.pick(state, seat, dice))
 }
 
 /// Plays a game to its end with a bot on every seat, each seeing only its own view.
@@ -36,22 +32,31 @@ pub fn contest<G: Observe>(
 ) -> (BySeat<Score>, G::State, Length) {
     assert!(bots.len() >= game.seats(), "a bot for every seat");
     let mut state = game.start();
-    let length = drive(game, &mut state, dice, &mut Vec::new(), |state, seat, choices, dice| {
-        let view = game.view(state, Viewer::Seat(seat));
-        bots[seat.index()].choose(&Question { game, seat, view: &view, choices }, budget, dice)
+    let mut choices = Vec::new();
+    let length = drive(game, &mut state, dice, |state, seat, dice| {
+        choices.clear();
+        game.choices(state, seat, &mut choices);
+        let choice = if let [only] = choices[..] {
+            // A forced answer is taken without asking.
+            only
+        } else {
+            let view = game.view(state, Viewer::Seat(seat));
+            let question = Question { game, seat, view: &view, choices: &choices };
+            bots[seat.index()].choose(&question, budget, dice)
+        };
+        Pick { choice, options: choices.len() as u32 }
     });
     (game.scores(&state), state, length)
 }
 
-/// The loop both share. Forced answers are taken here, without asking. Seats awaited together answer in
-/// order, which changes nothing: neither list depends on the other answer.
+/// The loop both share. Seats awaited together answer in order, which changes nothing: neither list depends
+/// on the other answer.
 #[inline]
 fn drive<G: Game>(
     game: &G,
     state: &mut G::State,
     dice: &mut Dice,
-    choices: &mut Vec<G::Choice>,
-    mut answer: impl FnMut(&G::State, Seat, &[G::Choice], &mut Dice) -> G::Choice,
+    mut answer: impl FnMut(&G::State, Seat, &mut Dice) -> Pick<G::Choice>,
 ) -> Length {
     let mut log = Log::off();
     let mut length = Length::default();
@@ -64,15 +69,9 @@ fn drive<G: Game>(
             }
             Waiting::Seats(seats) => {
                 let seat = seats.first().expect("a game that waits for seats waits for somebody");
-                choices.clear();
-                game.choices(state, seat, choices);
-                let choice = if let [only] = choices[..] {
-                    only
-                } else {
-                    length.decisions += 1;
-                    answer(state, seat, choices, dice)
-                };
-                game.choose(state, seat, choice, &mut log);
+                let pick = answer(state, seat, dice);
+                length.decisions += u64::from(pick.is_decision());
+                game.choose(state, seat, pick.choice, &mut log);
             }
         }
         length.inputs += 1;

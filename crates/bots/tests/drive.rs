@@ -2,7 +2,7 @@
 
 use bots::{Bot, Budget, Kind, Question, contest, playout};
 use kernel::{
-    Actor, BySeat, Dice, Game, Imagine, Log, Observe, Playout, Score, Seat, SeatSet, Viewer, Waiting,
+    Actor, BySeat, Dice, Game, Imagine, Log, Observe, Pick, Playout, Score, Seat, SeatSet, Viewer, Waiting,
 };
 
 /// Both seats secretly bid 1 or 2 at once, then a die shows 0 to 2 and whoever bid higher moves so far, the
@@ -95,10 +95,10 @@ impl Imagine for Race {
 }
 
 impl Playout for Race {
-    fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> u8 {
+    fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Pick<u8> {
         let mut choices = Vec::new();
         self.choices(state, seat, &mut choices);
-        dice.among(&choices)
+        Pick::among(&choices, dice)
     }
 }
 
@@ -119,7 +119,7 @@ impl Bot<Race> for Greedy {
 fn random_bots_through_views_play_the_very_game_of_a_playout() {
     for seed in 0..200 {
         let mut state = Race.start();
-        let length = playout(&Race, &mut state, &mut Dice::new(seed), &mut Vec::new());
+        let length = playout(&Race, &mut state, &mut Dice::new(seed));
         let mut bots = vec![Kind::Random.bot(), Kind::Random.bot()];
         let (scores, end, again) = contest(&Race, &mut bots, Budget::Looks(1), &mut Dice::new(seed));
         assert_eq!((&state, length), (&end, again));
@@ -140,7 +140,7 @@ fn a_bot_is_shown_its_own_view_and_asked_only_where_there_is_a_choice() {
 #[test]
 fn forced_answers_are_inputs_but_no_decisions() {
     let mut state = State { place: [GOAL - 1, GOAL - 1], bid: [None; 2] };
-    let length = playout(&Race, &mut state, &mut Dice::new(3), &mut Vec::new());
+    let length = playout(&Race, &mut state, &mut Dice::new(3));
     assert_eq!(length.decisions, 0);
     assert!(length.inputs >= 3 && length.inputs.is_multiple_of(3), "two bids and a die each round");
 }

@@ -53,15 +53,14 @@ impl Visitor for Simulation<'_> {
         let tally = (0..self.games)
             .into_par_iter()
             .fold(
-                || (Tally::new(game.seats()), Vec::new()),
-                |(mut tally, mut choices), index| {
+                || Tally::new(game.seats()),
+                |mut tally, index| {
                     // Each game has a stream of its own, so threads do not change the result.
                     let mut dice = Dice::stream(self.seed, index);
-                    tally.add(&play_one(&game, &lineup, &mut dice, &mut choices));
-                    (tally, choices)
+                    tally.add(&play_one(&game, &lineup, &mut dice));
+                    tally
                 },
             )
-            .map(|(tally, _)| tally)
             .reduce(|| Tally::new(game.seats()), Tally::plus);
         Ok(Report::new(G::NAME, self.games, &lineup, &tally, start.elapsed()))
     }
@@ -86,11 +85,11 @@ struct Outcome {
     rounds: u32,
 }
 
-fn play_one<G: Title>(game: &G, lineup: &[Kind], dice: &mut Dice, choices: &mut Vec<G::Choice>) -> Outcome {
+fn play_one<G: Title>(game: &G, lineup: &[Kind], dice: &mut Dice) -> Outcome {
     // Nobody thinks in a random game, so nobody needs a view: the true state is enough, and much faster.
     if lineup.iter().all(|kind| *kind == Kind::Random) {
         let mut state = game.start();
-        let length = playout(game, &mut state, dice, choices);
+        let length = playout(game, &mut state, dice);
         return Outcome { length, scores: game.scores(&state), rounds: game.rounds(&state) };
     }
     let mut bots: Vec<_> = lineup.iter().map(|kind| kind.bot()).collect();

@@ -129,10 +129,37 @@ pub trait Explain: Game {
     }
 }
 
+/// An answer taken at random.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Pick<C> {
+    /// The answer.
+    pub choice: C,
+    /// How many answers there were.
+    pub options: u32,
+}
+
+impl<C: Copy> Pick<C> {
+    /// One answer of a list. The only answer is taken without a roll.
+    ///
+    /// # Panics
+    /// If the list is empty.
+    pub fn among(list: &[C], dice: &mut Dice) -> Pick<C> {
+        let choice = if let [only] = list { *only } else { dice.among(list) };
+        Pick { choice, options: list.len() as u32 }
+    }
+
+    /// Whether there was anything to decide.
+    #[inline]
+    #[must_use]
+    pub const fn is_decision(&self) -> bool {
+        self.options > 1
+    }
+}
+
 /// A game that can pick an answer for a playout without listing them all.
 pub trait Playout: Game {
-    /// One answer of an awaited seat; every listed answer has a chance.
-    fn pick(&self, state: &Self::State, seat: Seat, dice: &mut Dice) -> Self::Choice;
+    /// One answer of an awaited seat, every listed answer equally likely, and how many there were.
+    fn pick(&self, state: &Self::State, seat: Seat, dice: &mut Dice) -> Pick<Self::Choice>;
 }
 
 /// A game that can guess: what a player who looks ahead needs besides the rules, for where it stops looking.

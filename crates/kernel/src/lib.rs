@@ -25,7 +25,7 @@ mod score;
 mod seat;
 
 pub use dice::Dice;
-pub use game::{Actor, Audit, Explain, Game, Imagine, Judge, Notate, Observe, Playout, Stage, Waiting};
+pub use game::{Actor, Audit, Explain, Game, Imagine, Judge, Notate, Observe, Pick, Playout, Stage, Waiting};
 pub use log::Log;
 pub use record::{Input, InputOf, Record, RecordOf, apply, replay};
 pub use refusal::{Refusal, RuleId};

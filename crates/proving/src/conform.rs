@@ -165,7 +165,7 @@ impl<'a, G: Title> Trial<'a, G> {
                     Manner::Mixed => self.dice.below(2) == 0,
                 };
                 let choice = if picked {
-                    self.game.pick(&self.course.state, seat, &mut self.dice)
+                    self.game.pick(&self.course.state, seat, &mut self.dice).choice
                 } else {
                     self.dice.among(self.moment.list(seat))
                 };

@@ -77,7 +77,7 @@ impl Plan {
         Plan { twin_games: games, ..self }
     }
 
-    /// How many further games test the distribution of samples and the reach of picks.
+    /// How many further games test the distribution of samples and of picks.
     #[must_use]
     pub fn luck_games(self, games: u64) -> Plan {
         Plan { luck_games: games, ..self }

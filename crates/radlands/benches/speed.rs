@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use cozy_chess::{Board, Move};
-use kernel::{Dice, Game, Log, Waiting};
+use kernel::{Dice, Game, Log, Playout, Waiting};
 use radlands::{Choice, Radlands};
 
 /// How a playout finds its choice.
@@ -101,9 +101,9 @@ fn radlands(game: &Radlands, way: Way, seed: u64) -> impl FnMut() -> u64 {
                             dice.among(&choices)
                         }
                         Way::Pick => {
-                            let (choice, options) = game.pick_counted(&state, seat, &mut dice);
-                            decisions += u64::from(options > 1);
-                            choice
+                            let pick = game.pick(&state, seat, &mut dice);
+                            decisions += u64::from(pick.is_decision());
+                            pick.choice
                         }
                     };
                     game.choose(&mut state, seat, choice, &mut log);

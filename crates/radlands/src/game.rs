@@ -1,6 +1,6 @@
 //! The kernel's traits, each answered by the room that knows.
 
-use kernel::{BySeat, Dice, Game, Log, Playout, Score, Seat, SeatSet, Waiting};
+use kernel::{BySeat, Dice, Game, Log, Pick, Playout, Score, Seat, SeatSet, Waiting};
 
 use crate::choice::{Chance, Choice};
 use crate::event::Event;
@@ -75,15 +75,7 @@ impl Game for Radlands {
 
 impl Playout for Radlands {
     #[inline]
-    fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Choice {
-        self.pick_counted(state, seat, dice).0
-    }
-}
-
-impl Radlands {
-    /// One answer, each equally likely, and how many there were.
-    #[inline]
-    pub fn pick_counted(&self, state: &State, seat: Seat, dice: &mut Dice) -> (Choice, u32) {
+    fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Pick<Choice> {
         match self.open_actions(state, seat) {
             Some(actions) => actions.pick(dice),
             None => self.menu(state, seat).pick(dice),

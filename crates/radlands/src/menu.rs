@@ -1,6 +1,6 @@
 //! What may be chosen now. One menu feeds listing, counting and picking.
 
-use kernel::{Dice, Seat};
+use kernel::{Dice, Pick, Seat};
 use parts::bits::{nth_one, ones};
 
 use crate::agenda::{Frame, LineUp, Task};
@@ -400,12 +400,12 @@ impl Actions {
         self.uses.list(out, Choice::Use);
     }
 
-    /// One of them, each equally likely, and how many there are.
+    /// One of them, each equally likely.
     #[inline]
-    pub fn pick(&self, dice: &mut Dice) -> (Choice, u32) {
+    pub fn pick(&self, dice: &mut Dice) -> Pick<Choice> {
         let counts = self.counts();
-        let count = counts.iter().sum::<u32>() + self.singles();
-        (self.nth(counts, dice.below(count)), count)
+        let options = counts.iter().sum::<u32>() + self.singles();
+        Pick { choice: self.nth(counts, dice.below(options)), options }
     }
 
     /// The one with this number; the order is the cheapest to count, not that of the list.
@@ -445,10 +445,10 @@ impl Actions {
 }
 
 impl Menu {
-    /// One of them, each equally likely, and how many there are.
-    pub fn pick(&self, dice: &mut Dice) -> (Choice, u32) {
-        let count = self.count();
-        (self.nth(dice.below(count)), count)
+    /// One of them, each equally likely.
+    pub fn pick(&self, dice: &mut Dice) -> Pick<Choice> {
+        let options = self.count();
+        Pick { choice: self.nth(dice.below(options)), options }
     }
 
     /// How many choices there are.

@@ -24,7 +24,7 @@ fn play(game: &Radlands, state: &mut State, list: &mut Vec<Choice>, dice: &mut D
                 let seat = seats.first().expect("somebody is awaited");
                 list.clear();
                 game.choices(state, seat, list);
-                let picked = game.pick(state, seat, dice);
+                let picked = game.pick(state, seat, dice).choice;
                 let choice = if dice.below(2) == 0 { picked } else { dice.among(list) };
                 game.choose(state, seat, choice, log);
             }

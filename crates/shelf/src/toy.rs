@@ -7,8 +7,8 @@
 use std::ops::RangeInclusive;
 
 use kernel::{
-    Actor, Audit, BySeat, Dice, Explain, Game, Imagine, Judge, Log, Notate, Observe, Playout, Refusal, Score,
-    Seat, SeatSet, Stage, Viewer, Waiting,
+    Actor, Audit, BySeat, Dice, Explain, Game, Imagine, Judge, Log, Notate, Observe, Pick, Playout, Refusal,
+    Score, Seat, SeatSet, Stage, Viewer, Waiting,
 };
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title};
 use serde::{Deserialize, Serialize};
@@ -191,10 +191,10 @@ impl Explain for Toy {
 }
 
 impl Playout for Toy {
-    fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Say {
+    fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Pick<Say> {
         let mut choices = Vec::new();
         self.choices(state, seat, &mut choices);
-        dice.among(&choices)
+        Pick::among(&choices, dice)
     }
 }
 

@@ -78,7 +78,7 @@ fn chances<G: Title>(game: &G, state: &G::State, moment: &Moment<G>, dice: &mut 
     demand(listed, Law::Sampled, || format!("`{}` was sampled but is not listed", game.write_chance(sample)))
 }
 
-/// A pick is a listed choice.
+/// A pick is a listed choice and knows how many are listed.
 fn picks<G: Title>(
     game: &G,
     state: &G::State,
@@ -88,8 +88,12 @@ fn picks<G: Title>(
 ) -> Result<(), Breach> {
     for seat in seats.iter() {
         let pick = game.pick(state, seat, dice);
-        demand(moment.list(seat).binary_search(&pick).is_ok(), Law::Picked, || {
-            format!("{seat} picks `{}`, which is not listed", game.write_choice(pick))
+        let list = moment.list(seat);
+        demand(list.binary_search(&pick.choice).is_ok(), Law::Picked, || {
+            format!("{seat} picks `{}`, which is not listed", game.write_choice(pick.choice))
+        })?;
+        demand(pick.options as usize == list.len(), Law::Picked, || {
+            format!("{seat} picks one of {} choices, {} are listed", pick.options, list.len())
         })?;
         demand(game.audience(state, Actor::Seat(seat)).contains(seat), Law::Audience, || {
             format!("{seat} is not in the audience of its own choice")

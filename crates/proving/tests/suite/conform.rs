@@ -71,6 +71,8 @@ fn every_flaw_is_found_and_named() {
         (SampleBiased, Law::Sampled),
         (PickUnlisted, Law::Picked),
         (PickNeverCalls, Law::Picked),
+        (PickRarelyCalls, Law::Picked),
+        (PickMiscounts, Law::Picked),
         (LogChangesState, Law::Replayed),
         (ViewLosesInJson, Law::Json),
         (NotationClash, Law::Notation),

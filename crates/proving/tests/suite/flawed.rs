@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use kernel::{
-    Actor, Audit, BySeat, Dice, Explain, Game, Imagine, Input, Judge, Log, Notate, Observe, Playout, Refusal,
-    Score, Seat, SeatSet, Stage, Viewer, Waiting,
+    Actor, Audit, BySeat, Dice, Explain, Game, Imagine, Input, Judge, Log, Notate, Observe, Pick, Playout,
+    Refusal, Score, Seat, SeatSet, Stage, Viewer, Waiting,
 };
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title};
 use serde::{Deserialize, Serialize};
@@ -35,6 +35,8 @@ pub enum Flaw {
     SampleBiased,
     PickUnlisted,
     PickNeverCalls,
+    PickRarelyCalls,
+    PickMiscounts,
     LogChangesState,
     ViewLosesInJson,
     NotationClash,
@@ -260,15 +262,21 @@ impl Judge for Flawed {
 }
 
 impl Playout for Flawed {
-    fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Choice {
+    fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Pick<Choice> {
         let mut list = Vec::new();
         self.choices(state, seat, &mut list);
+        let mut pick = Pick::among(&list, dice);
         match self.flaw {
-            Flaw::PickUnlisted => return Choice::Keep(Kind(0)),
-            Flaw::PickNeverCalls if list.len() > 1 => list.retain(|choice| *choice != Choice::Call),
+            Flaw::PickUnlisted => pick.choice = Choice::Keep(Kind(0)),
+            Flaw::PickNeverCalls if list.len() > 1 => {
+                list.retain(|choice| *choice != Choice::Call);
+                pick.choice = dice.among(&list);
+            }
+            Flaw::PickRarelyCalls if pick.choice == Choice::Call => pick.choice = dice.among(&list),
+            Flaw::PickMiscounts => pick.options += 1,
             _ => {}
         }
-        dice.among(&list)
+        pick
     }
 }
 

@@ -15,7 +15,7 @@ pub fn play_on(game: &Radlands, state: &mut State, inputs: usize, dice: &mut Dic
             }
             Waiting::Seats(seats) => {
                 let seat = seats.first().expect("somebody is awaited");
-                let choice = game.pick(state, seat, dice);
+                let choice = game.pick(state, seat, dice).choice;
                 game.choose(state, seat, choice, log);
             }
         }

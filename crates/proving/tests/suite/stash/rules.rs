@@ -1,6 +1,6 @@
 //! What may be chosen and what it does.
 
-use kernel::{BySeat, Dice, Game, Judge, Log, Playout, Score, Seat, SeatSet, Waiting};
+use kernel::{BySeat, Dice, Game, Judge, Log, Pick, Playout, Score, Seat, SeatSet, Waiting};
 use parts::Bag;
 
 use super::*;
@@ -147,14 +147,10 @@ impl Judge for Stash {
 }
 
 impl Playout for Stash {
-    fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Choice {
+    fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Pick<Choice> {
         let mut list = Vec::new();
         self.choices(state, seat, &mut list);
-        // Playouts rarely call, so that they are not over at once.
-        match dice.among(&list) {
-            Choice::Call if dice.below(4) > 0 => dice.among(&list),
-            choice => choice,
-        }
+        Pick::among(&list, dice)
     }
 }
 

@@ -38,6 +38,7 @@ mod notation;
 mod pack_check;
 mod pack_file;
 mod portrait;
+mod scene;
 mod score;
 mod setup;
 mod stage;

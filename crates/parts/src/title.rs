@@ -3,11 +3,12 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use kernel::{Audit, Imagine, Judge, Stage};
+use kernel::{Audit, Imagine, Judge};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::pack::{PackError, PackText};
+use crate::scene::Depict;
 
 /// What somebody asks for when opening a game.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -128,7 +129,7 @@ pub struct CardEntry {
 
 /// A complete game: everything the conformance suite, the command line, the bots and the server ask of it.
 pub trait Title:
-    Stage<
+    Depict<
         State: Serialize + DeserializeOwned + Send,
         Choice: Serialize + DeserializeOwned + Send,
         Chance: Serialize + DeserializeOwned + Send,

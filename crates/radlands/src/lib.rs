@@ -20,6 +20,7 @@
 //! | `cards`, `cards.toml`, `written`, `pack_check`, `text` | the pack, as written, checked, compiled and put into words |
 //! | `event`, `view`, `imagine` | what happened, what is seen, what might be |
 //! | `notation`, `stage`, `board` | words for choices, positions for scenarios, the table as text |
+//! | `scene` | the table with pictures: what choices touch, what moves |
 //! | `score`, `audit` | what a game was worth, what must always hold |
 //! | `judge` | what a position promises, and what a sensible player would do |
 
@@ -43,6 +44,7 @@ mod offers;
 mod pack_check;
 mod program;
 mod resolve;
+mod scene;
 mod score;
 mod setup;
 mod spot;

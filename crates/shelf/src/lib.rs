@@ -31,4 +31,4 @@ pub use index::Embedded;
 pub use record::MatchRecord;
 pub use rulebook::{RuleEntry, rules};
 pub use scenarios::{check_scenario, open_scenario, scenarios};
-pub use table::{Table, Thought};
+pub use table::{Table, Thought, WhyNot};

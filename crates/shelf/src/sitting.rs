@@ -1,12 +1,13 @@
 //! The one implementation of [`Table`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
 use bots::{Budget, Kind, Question};
 use kernel::{Actor, BySeat, Dice, Input, InputOf, Log, Score, Seat, Viewer, Waiting, apply};
 use parts::pack::PackText;
+use parts::scene::{Act, Ask, Telling, Thing};
 use parts::title::{CardEntry, OpenError, Order, Title};
 use proving::scenario::{self, Puzzle};
 use serde::Serialize;
@@ -14,11 +15,14 @@ use serde_json::Value;
 
 use crate::games::open_title;
 use crate::record::{split_input, write_input};
-use crate::{MatchRecord, PlayError, ShelfError, Table, Thought, UndoError};
+use crate::{MatchRecord, PlayError, ShelfError, Table, Thought, UndoError, WhyNot};
 
 /// An undo dreams this often of what the seat could not know; if every dream shows the seat the same as the
 /// truth did, the choice has told it nothing.
 const DREAMS: u64 = 24;
+
+/// More reasons than this nobody reads.
+const REASONS: usize = 4;
 
 /// One match of one game.
 pub(crate) struct Sitting<G: Title> {
@@ -246,6 +250,42 @@ impl<G: Title> Table for Sitting<G> {
         self.game.write_prompt(&self.view_of(viewer))
     }
 
+    fn ask(&self, viewer: Viewer) -> Ask {
+        self.game.ask(&self.view_of(viewer))
+    }
+
+    fn acts(&self, seat: Seat) -> Vec<Act> {
+        let view = self.view_of(Viewer::Seat(seat));
+        self.listed(seat).into_iter().map(|choice| self.game.act(&view, choice)).collect()
+    }
+
+    fn why(&self, seat: Seat, things: &[Thing]) -> Vec<WhyNot> {
+        let offered = self.acts(seat);
+        if things.is_empty() || offered.iter().any(|act| act.touches.starts_with(things)) {
+            return Vec::new();
+        }
+        let view = self.view_of(Viewer::Seat(seat));
+        let mut choices = Vec::new();
+        self.game.catalogue(&mut choices);
+        let (mut likely, mut others) = (Vec::new(), Vec::new());
+        for choice in choices {
+            let act = self.game.act(&view, choice);
+            if !act.touches.starts_with(things) {
+                continue;
+            }
+            let Err(refusal) = self.game.check(&self.state, seat, choice) else { continue };
+            // What is of the same kind as something on offer is what was probably meant.
+            let kin = offered.iter().any(|offer| offer.verb == act.verb);
+            let reasons: &mut Vec<WhyNot> = if kin { &mut likely } else { &mut others };
+            reasons.push(WhyNot { act, refusal });
+        }
+        let mut told = BTreeSet::new();
+        likely.extend(others);
+        likely.retain(|why| told.insert((why.refusal.rule.clone(), why.refusal.reason.clone())));
+        likely.truncate(REASONS);
+        likely
+    }
+
     fn board(&self, viewer: Viewer) -> String {
         self.game.draw_board(&self.view_of(viewer))
     }
@@ -268,6 +308,20 @@ impl<G: Title> Table for Sitting<G> {
         let events = past.flat_map(|past| &past.events);
         let seen = events.filter_map(|event| self.game.tell(event, viewer));
         seen.map(|seen| self.game.write_seen(&seen)).collect()
+    }
+
+    fn tellings(&self, viewer: Viewer, inputs: Range<usize>) -> Vec<Telling> {
+        let (game, viewer) = (&*self.game, self.seated(viewer));
+        let start = inputs.start.min(self.past.len());
+        let mut state = self.state_at(start);
+        let mut tellings = Vec::new();
+        for past in self.past.iter().take(inputs.end).skip(start) {
+            let before = game.view(&state, viewer);
+            let seen = past.events.iter().filter_map(|event| game.tell(event, viewer));
+            tellings.extend(seen.map(|seen| game.telling(&before, &seen)));
+            apply(game, &mut state, &past.input, &mut Log::off());
+        }
+        tellings
     }
 
     fn record(&self) -> MatchRecord {

@@ -3,14 +3,25 @@
 use std::ops::Range;
 
 use bots::{Budget, Kind};
-use kernel::{BySeat, Dice, Score, Seat, Viewer, Waiting};
+use kernel::{BySeat, Dice, Refusal, Score, Seat, Viewer, Waiting};
+use parts::scene::{Act, Ask, Telling, Thing};
 use parts::title::CardEntry;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{MatchRecord, PlayError, UndoError};
 
 /// A decision being made elsewhere: it owns what the bot's seat may know, and nothing of the table.
 pub type Thought = Box<dyn FnOnce() -> String + Send>;
+
+/// Something a person tried to do with things on the table, and why that is not allowed.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct WhyNot {
+    /// What was tried.
+    pub act: Act,
+    /// Why not.
+    pub refusal: Refusal,
+}
 
 /// A match in progress, whatever the game. Inputs are given and told in the game's notation; what leaves is
 /// made for one viewer. A viewer who does not sit at the table sees what a spectator sees.
@@ -66,6 +77,16 @@ pub trait Table: Send {
     /// What the viewer is asked or waits for.
     fn prompt(&self, viewer: Viewer) -> String;
 
+    /// What the viewer is asked or waits for, for a table with pictures.
+    fn ask(&self, viewer: Viewer) -> Ask;
+
+    /// Every answer the seat may give now, with its name and the things it touches; none if it is not awaited.
+    fn acts(&self, seat: Seat) -> Vec<Act>;
+
+    /// Why the seat can do nothing now with these things, clicked in this order: the refusals of what it might
+    /// have meant, likeliest first, each told once. Empty if something can be done.
+    fn why(&self, seat: Seat, things: &[Thing]) -> Vec<WhyNot>;
+
     /// The table as text.
     fn board(&self, viewer: Viewer) -> String;
 
@@ -81,6 +102,9 @@ pub trait Table: Send {
     /// What the viewer was told of these inputs, counted from 0, as sentences. `seen..table.length()` are those
     /// since `seen` had been taken.
     fn told(&self, viewer: Viewer, inputs: Range<usize>) -> Vec<String>;
+
+    /// The same with what is seen to move.
+    fn tellings(&self, viewer: Viewer, inputs: Range<usize>) -> Vec<Telling>;
 
     /// The match written down, hidden things included. Seats are named by their letters.
     fn record(&self) -> MatchRecord;

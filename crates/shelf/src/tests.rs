@@ -2,6 +2,7 @@
 
 use bots::{Budget, Kind};
 use kernel::{Dice, Score, Seat, SeatSet, Viewer, Waiting};
+use parts::scene::Thing;
 use parts::title::Order;
 use serde_json::json;
 
@@ -199,4 +200,38 @@ fn an_order_is_checked_for_every_game() {
     assert_eq!(opened(&crowd).as_deref(), Some("this game has 2 seats, not 9"));
     let table = Sitting::new(Toy, &with("pace", "quick")).expect("opens");
     assert_eq!(table.record().options["pace"], "quick");
+}
+
+#[test]
+fn choices_name_the_things_they_touch() {
+    let table = table(&MOODS);
+    let acts = table.acts(A);
+    assert_eq!(acts.iter().map(|act| act.say.as_str()).collect::<Vec<_>>(), table.choices(A));
+    assert_eq!(acts[0].touches, [Thing::new("mark")]);
+    assert!(table.acts(B).is_empty(), "b is not awaited");
+}
+
+#[test]
+fn what_cannot_be_done_with_a_thing_is_explained() {
+    let table = table(&[MOODS[0], MOODS[1], (A, "mark"), (A, "mark")]);
+    let why = table.why(A, &[Thing::new("mark")]);
+    let reasons: Vec<&str> = why.iter().map(|why| why.refusal.rule.as_str()).collect();
+    assert_eq!(reasons, ["TOY-MARK-01"]);
+    assert!(table.why(A, &[Thing::new("done")]).is_empty(), "that can be done");
+    assert!(table.why(A, &[Thing::new("nothing")]).is_empty(), "no choice touches it");
+}
+
+#[test]
+fn tellings_know_what_was_there_before() {
+    let table = table(&[MOODS[0], MOODS[1], (A, "mark"), (A, "mark")]);
+    let told = |from| -> Vec<String> {
+        table
+            .tellings(Viewer::Seat(B), from..table.length())
+            .into_iter()
+            .map(|telling| telling.text)
+            .collect()
+    };
+    assert_eq!(told(4), ["First mark: a says mark.", "a says mark."]);
+    assert_eq!(told(5), ["a says mark."]);
+    assert!(told(99).is_empty());
 }

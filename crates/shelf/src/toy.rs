@@ -10,6 +10,7 @@ use kernel::{
     Actor, Audit, BySeat, Dice, Explain, Game, Imagine, Judge, Log, Notate, Observe, Pick, Playout, Refusal,
     Score, Seat, SeatSet, Stage, Viewer, Waiting,
 };
+use parts::scene::{Act, Depict, Telling, Thing};
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title};
 use serde::{Deserialize, Serialize};
 
@@ -262,6 +263,20 @@ impl Stage for Toy {
 
     fn portray_truth(&self, state: &State) -> State {
         state.clone()
+    }
+}
+
+impl Depict for Toy {
+    fn act(&self, _: &State, choice: Say) -> Act {
+        let say = self.write_choice(choice);
+        let verb = if matches!(choice, Say::Bold | Say::Shy) { "Mood" } else { "Move" };
+        let touches = vec![Thing::new(say.clone())];
+        Act { label: format!("Say {say}"), verb: verb.into(), touches, ..Act::button(say) }
+    }
+
+    fn telling(&self, before: &State, seen: &Event) -> Telling {
+        let first = before.marks == 0 && matches!(seen, Event::Said(_, Say::Mark));
+        Telling::plain(format!("{}{}", if first { "First mark: " } else { "" }, self.write_seen(seen)))
     }
 }
 

@@ -6,6 +6,7 @@ use kernel::{
     Actor, Audit, BySeat, Dice, Explain, Game, Imagine, Input, Judge, Log, Notate, Observe, Pick, Playout,
     Refusal, Score, Seat, SeatSet, Stage, Viewer, Waiting,
 };
+use parts::scene::Depict;
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title};
 use serde::{Deserialize, Serialize};
 
@@ -345,6 +346,8 @@ impl Audit for Flawed {
         if self.has(Flaw::BoundTooLow) { 12 } else { self.inner.inputs_max() }
     }
 }
+
+impl Depict for Flawed {}
 
 impl Title for Flawed {
     const NAME: &'static str = "flawed";

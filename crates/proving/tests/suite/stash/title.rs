@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use kernel::{Game, Seat, Stage, Viewer};
 use parts::Bag;
+use parts::scene::Depict;
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title, check_option_names};
 
 use super::view::View;
@@ -100,6 +101,8 @@ impl Stage for Stash {
         Stash::portrait(state.deck.len(), &state.table, sides)
     }
 }
+
+impl Depict for Stash {}
 
 impl Title for Stash {
     const NAME: &'static str = "stash";

@@ -1,0 +1,234 @@
+//! What a table with pictures needs to know of a game: which things a choice touches, what it is called, and
+//! what moved when something happened. All of it is said without naming a game, so that one way of clicking,
+//! dragging, typing and animating serves every board.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use kernel::{Seat, Stage};
+use serde::{Deserialize, Serialize};
+
+/// Something on the table that can be pointed at: a card in play, a card in hand, a pile, an empty place. The
+/// board gives the element that shows it the same id. Which ids there are is between a game and its board;
+/// Radlands says `b2f` and `hand sniper`, for example.
+#[derive(Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Thing(Cow<'static, str>);
+
+impl Thing {
+    /// The thing with this id.
+    pub fn new(id: impl Into<Cow<'static, str>>) -> Thing {
+        Thing(id.into())
+    }
+
+    /// The id.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Thing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The stencil that stands for a verb or a state, by the name of its drawing: `damage`, `water`, `draw`.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Icon(pub Cow<'static, str>);
+
+impl Icon {
+    /// The icon with this name.
+    #[must_use]
+    pub const fn new(name: &'static str) -> Icon {
+        Icon(Cow::Borrowed(name))
+    }
+}
+
+/// How a choice or a sentence is meant, for its colour and its place.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tone {
+    /// Nothing particular.
+    #[default]
+    Plain,
+    /// It harms somebody.
+    Danger,
+    /// It ends or declines something: pass, end of turn, no.
+    Rest,
+    /// It begins something: a turn, a battle. A heading in the log.
+    Heading,
+}
+
+/// One choice as a table shows it.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Act {
+    /// The choice in notation; what is sent back.
+    pub say: String,
+    /// What it is, in a few words for a button or a screen reader: "Play Sniper in column 2, rear".
+    pub label: String,
+    /// The word that says what kind of choice it is: "Play", "Use", "Target". Alike choices have the same.
+    pub verb: Cow<'static, str>,
+    /// The things one clicks for it, in that order; none for a choice that is only a button.
+    pub touches: Vec<Thing>,
+    /// What will certainly come of it for the last thing, in a word or two: "Destroys".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Cow<'static, str>>,
+    /// What it costs, where the game has a price for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost: Option<u8>,
+    /// Its stencil.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub icon: Option<Icon>,
+    /// How it is meant.
+    #[serde(default)]
+    pub tone: Tone,
+}
+
+impl Act {
+    /// A choice that touches nothing on the table and is called what one types for it.
+    #[must_use]
+    pub fn button(say: String) -> Act {
+        Act {
+            label: say.clone(),
+            verb: say.split(' ').next().unwrap_or_default().to_owned().into(),
+            say,
+            touches: Vec::new(),
+            outcome: None,
+            cost: None,
+            icon: None,
+            tone: Tone::Plain,
+        }
+    }
+}
+
+/// What a seat is asked, or what a viewer waits for.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Ask {
+    /// In two or three words: "Pick a target".
+    pub title: String,
+    /// In a sentence: "Looter damages it. A camp draws you a card."
+    pub detail: String,
+    /// The card or place it is about, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<Thing>,
+}
+
+/// What happens to something when an event is shown.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "motion", rename_all = "kebab-case")]
+pub enum Motion {
+    /// A card goes from one thing to another; face down if it is not named.
+    Travel {
+        /// The card's id, if the viewer may know it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<String>,
+        /// Where it was.
+        from: Thing,
+        /// Where it goes.
+        to: Thing,
+    },
+    /// Something happens to a thing where it is.
+    Strike {
+        /// The thing.
+        at: Thing,
+        /// What happens.
+        how: Strike,
+    },
+    /// A number on a thing grows or shrinks.
+    Count {
+        /// The thing.
+        at: Thing,
+        /// By how much.
+        by: i16,
+    },
+    /// Chance decides in sight of everybody: a die, a lot, who begins.
+    Roll {
+        /// Every face, in words.
+        faces: Vec<String>,
+        /// Which one came, counted from 0.
+        came: usize,
+    },
+}
+
+/// What can happen to a thing where it is.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Strike {
+    /// It is used.
+    Use,
+    /// It is harmed and stays.
+    Damage,
+    /// It is made whole.
+    Restore,
+    /// It is gone.
+    Destroy,
+    /// It is turned over.
+    Flip,
+    /// It comes into play or is gained where it is.
+    Appear,
+    /// It is pointed at.
+    Mark,
+}
+
+/// What happened, as a table tells and shows it. In `text` a seat is written `{a}`; whoever shows it puts the
+/// player's name there.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Telling {
+    /// One sentence.
+    pub text: String,
+    /// Who did it, if somebody did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    /// Its stencil.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub icon: Option<Icon>,
+    /// How it is meant.
+    #[serde(default)]
+    pub tone: Tone,
+    /// What is seen to move, one after the other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub motions: Vec<Motion>,
+}
+
+impl Telling {
+    /// A plain sentence.
+    pub fn plain(text: impl Into<String>) -> Telling {
+        Telling { text: text.into(), seat: None, icon: None, tone: Tone::Plain, motions: Vec::new() }
+    }
+}
+
+/// A game that can be shown with pictures. What the board draws is [`Stage::portray`]; this adds what can be
+/// done with it and what moves on it. A game that says nothing here is played by buttons.
+pub trait Depict: Stage {
+    /// The choice as the viewer's table shows it; for any choice that can be written down, allowed or not.
+    fn act(&self, view: &Self::View, choice: Self::Choice) -> Act {
+        let _ = view;
+        Act::button(self.write_choice(choice))
+    }
+
+    /// What the viewer is asked or waits for.
+    fn ask(&self, view: &Self::View) -> Ask {
+        Ask { title: self.write_prompt(view), ..Ask::default() }
+    }
+
+    /// What was seen, told and shown. `before` is what the same viewer knew just before the input that brought it.
+    fn telling(&self, before: &Self::View, seen: &Self::Seen) -> Telling {
+        let _ = before;
+        Telling::plain(self.write_seen(seen))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_said_takes_no_room_on_the_wire() {
+        let act = Act { tone: Tone::Rest, ..Act::button("end".into()) };
+        let text = toml::to_string(&act).expect("plain data");
+        assert!(!text.contains("outcome") && text.contains("tone = \"rest\""), "{text}");
+    }
+}

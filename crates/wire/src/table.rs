@@ -1,0 +1,149 @@
+//! One table as one viewer sees it.
+
+use std::collections::BTreeMap;
+
+use kernel::{Seat, Viewer};
+use parts::scene::{Act, Ask, Telling};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::lobby::{Phase, SeatCard};
+use crate::{TableId, Version};
+
+/// Everything a viewer needs to draw a table; sent whole after every change, so that no gap can matter.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TableView {
+    /// The table.
+    pub id: TableId,
+    /// How far it has come.
+    pub version: Version,
+    /// The game's name.
+    pub game: String,
+    /// Its options.
+    pub options: BTreeMap<String, String>,
+    /// Whether it waits for players, is played, is over or frozen.
+    pub phase: Phase,
+    /// Whose eyes.
+    pub viewer: Viewer,
+    /// Who sits where.
+    pub seats: Vec<SeatCard>,
+    /// What the board draws: the game's portrait for this viewer. Null while players gather.
+    pub scene: Value,
+    /// Inputs taken so far.
+    pub inputs: usize,
+    /// Rounds begun.
+    pub rounds: u32,
+    /// Whom the match waits for.
+    pub waiting: Vec<Seat>,
+    /// What the viewer is asked or waits for.
+    pub ask: Ask,
+    /// What the viewer can do now.
+    pub acts: Vec<Act>,
+    /// Whether the viewer may take the last choice back at once.
+    pub undo: Undo,
+    /// Whether the viewer may ask for hints here.
+    pub hints: bool,
+    /// The clocks, where there are any: milliseconds left for the decision, by seat.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clocks: Vec<ClockView>,
+    /// How the match ended, if it has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<Outcome>,
+    /// What was promised before the match, and opened after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fairness: Option<FairnessView>,
+    /// Why it is frozen, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub frozen: Option<String>,
+    /// The table of the rematch, once somebody asked for one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch: Option<TableId>,
+}
+
+/// Whether the last choice can be taken back.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "undo", rename_all = "kebab-case")]
+pub enum Undo {
+    /// There is nothing to take back.
+    #[default]
+    Nothing,
+    /// At once.
+    Free,
+    /// Only if the others agree; the sentence says why.
+    ByConsent {
+        /// Why not at once.
+        why: String,
+    },
+    /// The viewer is asked whether this seat may take its choice back.
+    Asked {
+        /// Who asks.
+        by: Seat,
+    },
+    /// Not at all, and why.
+    No {
+        /// Why not.
+        why: String,
+    },
+}
+
+/// A clock.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct ClockView {
+    /// Whose.
+    pub seat: Seat,
+    /// Milliseconds left.
+    pub left: u64,
+    /// Whether it runs.
+    pub running: bool,
+}
+
+/// How a match ended.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// What it was worth to each seat, in hundredths of a win: 100, 0, or a share.
+    pub shares: Vec<u8>,
+    /// The seats that won or shared the win.
+    pub winners: Vec<Seat>,
+    /// Who gave up, if somebody did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resigned: Option<Seat>,
+}
+
+/// The promise of fair chance.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct FairnessView {
+    /// What the server promised before the match, in hex.
+    pub commitment: String,
+    /// What each seat added, in hex, once all have.
+    pub seeds: Vec<String>,
+    /// The server's own seed, in hex, once the match is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opened: Option<String>,
+    /// Whether the server has checked the whole match against the promise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verified: Option<bool>,
+}
+
+/// What somebody said at the table.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct ChatLine {
+    /// Which line it is, counted from 0.
+    pub number: u64,
+    /// Whose seat; none for a spectator.
+    pub seat: Option<Seat>,
+    /// Their name.
+    pub name: String,
+    /// What they said, as plain text.
+    pub text: String,
+}
+
+/// What happened since the viewer's last version: sentences and motions, then the table as it is now.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Update {
+    /// The version these tellings follow; if the viewer has another one, they are skipped and only the table counts.
+    pub since: Version,
+    /// What happened, in order.
+    pub tellings: Vec<Telling>,
+    /// The table now.
+    pub table: TableView,
+}

@@ -1,8 +1,8 @@
 //! What a bot is.
 
-use std::time::Duration;
+use kernel::{Dice, Imagine, Judge, Observe, Seat};
 
-use kernel::{Dice, Observe, Seat};
+use crate::Budget;
 
 /// One decision, and all that may be known of it: what the seat sees and the answers it may give.
 #[derive(Debug)]
@@ -17,17 +17,34 @@ pub struct Question<'a, G: Observe> {
     pub choices: &'a [G::Choice],
 }
 
-/// How much a bot may spend on one decision. A bot that needs less spends less.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub enum Budget {
-    /// So many looks ahead; the same question and dice give the same answer on every machine.
-    Looks(u32),
-    /// So much time.
-    Time(Duration),
-}
-
 /// A player made of code.
 pub trait Bot<G: Observe>: Send {
     /// One of the question's choices.
     fn choose(&mut self, question: &Question<'_, G>, budget: Budget, dice: &mut Dice) -> G::Choice;
+}
+
+/// A game that every bot can play: one can dream of it, judge it, and think about it on several threads.
+pub trait Thinkable: Imagine<View: Send, Choice: Send> + Judge {}
+
+impl<G: Imagine<View: Send, Choice: Send> + Judge> Thinkable for G {}
+
+/// A bot that always spends its own budget, whatever it is offered: what whole games between bots of different
+/// levels need.
+pub struct Paced<G> {
+    bot: Box<dyn Bot<G>>,
+    budget: Budget,
+}
+
+impl<G: Observe> Paced<G> {
+    /// The bot with a budget of its own.
+    #[must_use]
+    pub fn new(bot: Box<dyn Bot<G>>, budget: Budget) -> Paced<G> {
+        Paced { bot, budget }
+    }
+}
+
+impl<G: Observe> Bot<G> for Paced<G> {
+    fn choose(&mut self, question: &Question<'_, G>, _: Budget, dice: &mut Dice) -> G::Choice {
+        self.bot.choose(question, self.budget, dice)
+    }
 }

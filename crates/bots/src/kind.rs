@@ -1,28 +1,63 @@
 //! The list of all bots.
 
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::str::FromStr;
+use std::time::Duration;
 
-use kernel::{Imagine, Playout};
+use crate::bot::Thinkable;
+use crate::{Bot, Budget, Careless, Greedy, Manner, Paced, Random, Search};
 
-use crate::{Bot, Random};
-
-/// A kind of bot, by the name people type.
+/// A kind of bot, by the name people type. Some are levels, which a player meets; the others are there to be
+/// measured against.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub enum Kind {
     /// [`Random`].
     Random,
+    /// [`Greedy`].
+    Greedy,
+    /// [`Search`] in the manner [`Manner::PLAIN`].
+    Plain,
+    /// [`Search`] in the manner [`Manner::BEST`].
+    Search,
+    /// The first level: [`Careless`].
+    Drifter,
+    /// The second level: [`Greedy`].
+    Scavenger,
+    /// The third level: a [`Search`] that looks ahead a little.
+    Raider,
+    /// The last level: a [`Search`] that takes its time.
+    Warlord,
 }
 
 impl Kind {
-    /// Every kind, weakest first.
-    pub const ALL: [Kind; 1] = [Kind::Random];
+    /// Every kind: first those for measuring, then the levels, weakest first.
+    pub const ALL: [Kind; 8] = [
+        Kind::Random,
+        Kind::Greedy,
+        Kind::Plain,
+        Kind::Search,
+        Kind::Drifter,
+        Kind::Scavenger,
+        Kind::Raider,
+        Kind::Warlord,
+    ];
+
+    /// The levels a player meets, weakest first.
+    pub const LEVELS: [Kind; 4] = [Kind::Drifter, Kind::Scavenger, Kind::Raider, Kind::Warlord];
 
     /// The name people type.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Random => "random",
+            Kind::Greedy => "greedy",
+            Kind::Plain => "plain",
+            Kind::Search => "search",
+            Kind::Drifter => "drifter",
+            Kind::Scavenger => "scavenger",
+            Kind::Raider => "raider",
+            Kind::Warlord => "warlord",
         }
     }
 
@@ -31,15 +66,50 @@ impl Kind {
     pub const fn about(self) -> &'static str {
         match self {
             Kind::Random => "Takes any allowed answer, each equally often.",
+            Kind::Greedy => "Takes what looks best right after it, and thinks no further.",
+            Kind::Plain => "Searches without knowing anything of the game but its rules.",
+            Kind::Search => "Searches as well as we know how.",
+            Kind::Drifter => "New here: overlooks things and misjudges the rest.",
+            Kind::Scavenger => "Takes what lies nearest, without a plan.",
+            Kind::Raider => "Thinks a little ahead, yours and its own moves.",
+            Kind::Warlord => "Takes its time and forgives nothing.",
+        }
+    }
+
+    /// What it may spend on a decision unless somebody says otherwise.
+    #[must_use]
+    pub const fn default_budget(self) -> Budget {
+        match self {
+            Kind::Random | Kind::Greedy | Kind::Drifter | Kind::Scavenger => Budget::Looks(1),
+            Kind::Plain | Kind::Search => Budget::Time(Duration::from_millis(200)),
+            Kind::Raider => Budget::Within { looks: 400, time: Duration::from_millis(500) },
+            Kind::Warlord => Budget::Within { looks: 32_000, time: Duration::from_millis(2_000) },
         }
     }
 
     /// A fresh bot of this kind.
     #[must_use]
-    pub fn bot<G: Imagine + Playout>(self) -> Box<dyn Bot<G>> {
+    pub fn bot<G: Thinkable + 'static>(self) -> Box<dyn Bot<G>> {
+        self.bot_on(NonZeroUsize::MIN)
+    }
+
+    /// A fresh bot of this kind that thinks on so many threads. With a budget of looks they only make it
+    /// faster.
+    #[must_use]
+    pub fn bot_on<G: Thinkable + 'static>(self, threads: NonZeroUsize) -> Box<dyn Bot<G>> {
         match self {
             Kind::Random => Box::new(Random),
+            Kind::Greedy | Kind::Scavenger => Box::new(Greedy),
+            Kind::Drifter => Box::new(Careless),
+            Kind::Plain => Box::new(Search::new(Manner::PLAIN).on(threads)),
+            Kind::Search | Kind::Raider | Kind::Warlord => Box::new(Search::new(Manner::BEST).on(threads)),
         }
+    }
+
+    /// A fresh bot of this kind that always spends its default budget.
+    #[must_use]
+    pub fn paced_bot<G: Thinkable + 'static>(self) -> Box<dyn Bot<G>> {
+        Box::new(Paced::new(self.bot(), self.default_budget()))
     }
 }
 

@@ -2,7 +2,8 @@
 
 use bots::{Bot, Budget, Kind, Question, contest, playout};
 use kernel::{
-    Actor, BySeat, Dice, Game, Imagine, Log, Observe, Pick, Playout, Score, Seat, SeatSet, Viewer, Waiting,
+    Actor, BySeat, Dice, Game, Imagine, Judge, Log, Observe, Pick, Playout, Score, Seat, SeatSet, Viewer,
+    Waiting,
 };
 
 /// Both seats secretly bid 1 or 2 at once, then a die shows 0 to 2 and whoever bid higher moves so far, the
@@ -94,6 +95,13 @@ impl Imagine for Race {
     }
 }
 
+impl Judge for Race {
+    fn promise(&self, state: &State) -> BySeat<f32> {
+        let ahead = (f32::from(state.place[0]) - f32::from(state.place[1])) / (2.0 * f32::from(GOAL));
+        BySeat::new(2, |seat| if seat == Seat::FIRST { 0.5 + ahead } else { 0.5 - ahead })
+    }
+}
+
 impl Playout for Race {
     fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Pick<u8> {
         let mut choices = Vec::new();
@@ -162,5 +170,8 @@ fn bots_are_found_by_name() {
         assert_eq!(kind.name().parse(), Ok(kind));
     }
     let error = "clever".parse::<Kind>().expect_err("no such bot");
-    assert_eq!(error.to_string(), "no bot \"clever\": choose among random");
+    assert_eq!(
+        error.to_string(),
+        "no bot \"clever\": choose among random, greedy, plain, search, drifter, scavenger, raider, warlord"
+    );
 }

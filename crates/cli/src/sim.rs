@@ -16,9 +16,6 @@ use crate::fault::{Fault, Verdict};
 use crate::page;
 use crate::stats::{Histogram, Share};
 
-/// What a bot that looks ahead may spend on a decision here.
-const BUDGET: Budget = Budget::Looks(1_000);
-
 /// `rustlands sim GAME`
 pub fn run(args: &SimArgs, out: &mut impl Write) -> Result<Verdict, Fault> {
     let seats = args.seats.or((args.bots.len() > 1).then_some(args.bots.len()));
@@ -92,8 +89,8 @@ fn play_one<G: Title>(game: &G, lineup: &[Kind], dice: &mut Dice) -> Outcome {
         let length = playout(game, &mut state, dice);
         return Outcome { length, scores: game.scores(&state), rounds: game.rounds(&state) };
     }
-    let mut bots: Vec<_> = lineup.iter().map(|kind| kind.bot()).collect();
-    let (scores, state, length) = contest(game, &mut bots, BUDGET, dice);
+    let mut bots: Vec<_> = lineup.iter().map(|kind| kind.paced_bot()).collect();
+    let (scores, state, length) = contest(game, &mut bots, Budget::Looks(1), dice);
     Outcome { length, scores, rounds: game.rounds(&state) }
 }
 

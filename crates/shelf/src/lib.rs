@@ -5,12 +5,14 @@
 //!
 //! - `games`: the list; a further game is one line there
 //! - `table`, `sitting`: one match of any game in notation, and how it is kept
+//! - `advice`: what a search thinks of a seat's choices
 //! - `rulebook`: the rules with the scenarios and tests that show them
 //! - `scenarios`: rules people can read, run as checks or opened as puzzles
 //! - `index`: scenarios and citations that the build took along
 //! - `record`: a match written down
 //! - `error`: what can go wrong, and what to do about it
 
+mod advice;
 mod error;
 mod games;
 mod index;
@@ -25,6 +27,7 @@ mod tests;
 #[cfg(test)]
 mod toy;
 
+pub use advice::{Advice, Advised, Counsel};
 pub use error::{PlayError, ShelfError, UndoError};
 pub use games::{GameInfo, TitleVisitor, Visitor, game, games, open, resume, visit, visit_title};
 pub use index::Embedded;

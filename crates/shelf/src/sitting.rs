@@ -1,10 +1,11 @@
 //! The one implementation of [`Table`].
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::Arc;
 
-use bots::{Budget, Kind, Question};
+use bots::{Assessed, Budget, Kind, Manner, Question, Search};
 use kernel::{Actor, BySeat, Dice, Input, InputOf, Log, Score, Seat, Viewer, Waiting, apply};
 use parts::pack::PackText;
 use parts::scene::{Act, Ask, Telling, Thing};
@@ -15,7 +16,9 @@ use serde_json::Value;
 
 use crate::games::open_title;
 use crate::record::{split_input, write_input};
-use crate::{MatchRecord, PlayError, ShelfError, Table, Thought, UndoError, WhyNot};
+use crate::{
+    Advice, Advised, Counsel, MatchRecord, PlayError, ShelfError, Table, Thought, UndoError, WhyNot,
+};
 
 /// An undo dreams this often of what the seat could not know; if every dream shows the seat the same as the
 /// truth did, the choice has told it nothing.
@@ -375,10 +378,38 @@ impl<G: Title> Table for Sitting<G> {
         let (game, view) = (Arc::clone(&self.game), self.view_of(Viewer::Seat(seat)));
         Some(Box::new(move || {
             let question = Question { game: &*game, seat, view: &view, choices: &choices };
-            let choice = bot.bot::<G>().choose(&question, budget, &mut dice);
+            let choice = bot.bot_on::<G>(threads()).choose(&question, budget, &mut dice);
             game.write_choice(choice)
         }))
     }
+
+    fn advise(&self, seat: Seat, budget: Budget, mut dice: Dice) -> Option<Counsel> {
+        let choices = self.listed(seat);
+        if choices.is_empty() {
+            return None;
+        }
+        let (game, view) = (Arc::clone(&self.game), self.view_of(Viewer::Seat(seat)));
+        Some(Box::new(move || {
+            let question = Question { game: &*game, seat, view: &view, choices: &choices };
+            let found = Search::new(Manner::BEST).on(threads()).assess(&question, budget, &mut dice);
+            let advised = |option: Assessed<G::Choice>| Advised {
+                choice: game.write_choice(option.choice),
+                share: option.share,
+                low: option.low,
+                high: option.high,
+                looks: option.looks,
+            };
+            Advice {
+                options: found.options.into_iter().map(advised).collect(),
+                reply: found.reply.map(|(_, choice)| game.write_choice(choice)),
+            }
+        }))
+    }
+}
+
+/// How many threads one decision may use: all there are.
+fn threads() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 /// Plain data as JSON. Views and portraits have nothing in them that JSON cannot say; the conformance suite

@@ -9,7 +9,7 @@ use parts::title::CardEntry;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{MatchRecord, PlayError, UndoError};
+use crate::{Counsel, MatchRecord, PlayError, UndoError};
 
 /// A decision being made elsewhere: it owns what the bot's seat may know, and nothing of the table.
 pub type Thought = Box<dyn FnOnce() -> String + Send>;
@@ -126,4 +126,8 @@ pub trait Table: Send {
 
     /// A bot's answer for the seat, to be worked out wherever there is time; none if the seat is not awaited.
     fn think(&self, seat: Seat, bot: Kind, budget: Budget, dice: Dice) -> Option<Thought>;
+
+    /// What the strongest search thinks of everything the seat may choose, to be worked out wherever there is
+    /// time; none if the seat is not awaited. It knows what the seat knows and no more.
+    fn advise(&self, seat: Seat, budget: Budget, dice: Dice) -> Option<Counsel>;
 }

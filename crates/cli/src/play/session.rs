@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, Write};
 
-use bots::Budget;
 use kernel::{Dice, Seat, SeatSet, Viewer, Waiting};
 use shelf::{PlayError, RuleEntry, Table};
 
@@ -17,8 +16,6 @@ use crate::fault::Fault;
 use crate::outcome::outcome;
 use crate::page;
 
-/// What a bot that looks ahead may spend on a decision at the table.
-const BUDGET: Budget = Budget::Looks(10_000);
 /// So many guesses are shown when typed words mean several things.
 const GUESSES_MAX: usize = 40;
 
@@ -97,7 +94,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
             }
             (Player::You, _) => self.converse(seat, &choices),
             (Player::Bot(kind), _) => {
-                let thought = self.table.think(seat, kind, BUDGET, self.dice());
+                let thought = self.table.think(seat, kind, kind.default_budget(), self.dice());
                 let choice = thought.expect("the table waits for this seat")();
                 self.take(seat, &choice);
                 Ok(Next::Go)

@@ -1,0 +1,106 @@
+//! How much thought a decision is worth.
+
+use std::time::{Duration, Instant};
+
+/// How much a bot may spend on one decision. A bot that needs less spends less.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Budget {
+    /// So many looks ahead; the same question and dice give the same answer on every machine.
+    Looks(u32),
+    /// So much time.
+    Time(Duration),
+    /// So many looks ahead, but no more than so much time: as good as [`Budget::Looks`] on a machine that is
+    /// fast enough, and never slow.
+    Within {
+        /// Looks ahead.
+        looks: u32,
+        /// The most time they may take.
+        time: Duration,
+    },
+}
+
+impl Budget {
+    /// The looks it allows; nothing, if only time counts.
+    #[must_use]
+    pub const fn looks(self) -> Option<u32> {
+        match self {
+            Budget::Looks(looks) | Budget::Within { looks, .. } => Some(looks),
+            Budget::Time(_) => None,
+        }
+    }
+
+    /// The time it allows; nothing, if only looks count.
+    #[must_use]
+    pub const fn time(self) -> Option<Duration> {
+        match self {
+            Budget::Time(time) | Budget::Within { time, .. } => Some(time),
+            Budget::Looks(_) => None,
+        }
+    }
+
+    /// Whether it allows nothing at all.
+    #[must_use]
+    pub fn is_nothing(self) -> bool {
+        self.looks() == Some(0) || self.time().is_some_and(|time| time.is_zero())
+    }
+}
+
+/// Says when to stop. At least one look is always allowed, so that every question gets an answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Meter {
+    looks: u32,
+    looks_max: u32,
+    deadline: Option<Instant>,
+}
+
+impl Meter {
+    /// The clock is read once in so many looks.
+    const STRIDE: u32 = 8;
+
+    pub(crate) fn new(looks_max: Option<u32>, deadline: Option<Instant>) -> Meter {
+        Meter { looks: 0, looks_max: looks_max.unwrap_or(u32::MAX).max(1), deadline }
+    }
+
+    /// Whether one more look may be taken; counts it.
+    pub(crate) fn may_look(&mut self) -> bool {
+        let late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if self.looks > 0
+            && (self.looks >= self.looks_max || self.looks.is_multiple_of(Meter::STRIDE) && late())
+        {
+            return false;
+        }
+        self.looks += 1;
+        true
+    }
+
+    /// How many looks are left, if only looks count.
+    pub(crate) fn left(&self) -> u32 {
+        self.looks_max - self.looks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn looks(mut meter: Meter) -> u32 {
+        (0..1000).take_while(|_| meter.may_look()).count() as u32
+    }
+
+    #[test]
+    fn a_meter_counts_looks_and_always_allows_one() {
+        assert_eq!(looks(Meter::new(Some(7), None)), 7);
+        assert_eq!(looks(Meter::new(Some(0), None)), 1);
+        assert_eq!(looks(Meter::new(None, None)), 1000);
+        let past = Instant::now();
+        assert_eq!(looks(Meter::new(None, Some(past))), Meter::STRIDE);
+        assert_eq!(looks(Meter::new(Some(3), Some(past))), 3);
+    }
+
+    #[test]
+    fn nothing_is_nothing() {
+        assert!(Budget::Looks(0).is_nothing() && Budget::Time(Duration::ZERO).is_nothing());
+        assert!(Budget::Within { looks: 5, time: Duration::ZERO }.is_nothing());
+        assert!(!Budget::Within { looks: 1, time: Duration::from_millis(1) }.is_nothing());
+    }
+}

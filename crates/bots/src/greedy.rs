@@ -1,0 +1,100 @@
+//! Bots that look one step ahead and no further.
+
+use kernel::{Dice, Log, Waiting};
+
+use crate::bot::Thinkable;
+use crate::{Bot, Budget, Question};
+
+/// Takes the answer after which its position promises most, on average over what it cannot see.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Greedy;
+
+impl Greedy {
+    /// What it cannot see is dreamt so often.
+    const DREAMS: u32 = 8;
+}
+
+impl<G: Thinkable> Bot<G> for Greedy {
+    fn choose(&mut self, question: &Question<'_, G>, _: Budget, dice: &mut Dice) -> G::Choice {
+        let hopes = hopes(question, question.choices, Greedy::DREAMS, dice);
+        question.choices[best(&hopes)]
+    }
+}
+
+/// Plays like somebody new to the game: overlooks answers, looks at the table once, and misjudges what it sees.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Careless;
+
+impl Careless {
+    /// Of ten answers it notices so many.
+    const NOTICED_OF_TEN: u32 = 6;
+    /// By how much of a share it may be wrong about an answer, either way.
+    const DOUBT: f32 = 0.1;
+}
+
+impl<G: Thinkable> Bot<G> for Careless {
+    fn choose(&mut self, question: &Question<'_, G>, _: Budget, dice: &mut Dice) -> G::Choice {
+        let notices = |_: &G::Choice| dice.below(10) < Careless::NOTICED_OF_TEN;
+        let mut noticed: Vec<G::Choice> = question.choices.iter().copied().filter(notices).collect();
+        if noticed.is_empty() {
+            noticed.push(dice.among(question.choices));
+        }
+        let mut hopes = hopes(question, &noticed, 1, dice);
+        for hope in &mut hopes {
+            *hope += Careless::DOUBT * (dice.below(2001) as f32 / 1000.0 - 1.0);
+        }
+        noticed[best(&hopes)]
+    }
+}
+
+/// What the seat may hope for after each answer, averaged over dreams that all answers share.
+fn hopes<G: Thinkable>(
+    question: &Question<'_, G>,
+    choices: &[G::Choice],
+    dreams: u32,
+    dice: &mut Dice,
+) -> Vec<f32> {
+    let mut hopes = vec![0.0; choices.len()];
+    for _ in 0..dreams {
+        let dream = question.game.imagine(question.view, dice);
+        let luck = dice.bits();
+        for (hope, choice) in hopes.iter_mut().zip(choices) {
+            *hope += hope_after(question, &dream, *choice, &mut Dice::new(luck)) / dreams as f32;
+        }
+    }
+    hopes
+}
+
+/// What the seat may hope for once an answer is given and what chance brings at once has come.
+fn hope_after<G: Thinkable>(
+    question: &Question<'_, G>,
+    dream: &G::State,
+    choice: G::Choice,
+    dice: &mut Dice,
+) -> f32 {
+    let (game, seat) = (question.game, question.seat);
+    let mut log = Log::off();
+    let mut state = dream.clone();
+    game.choose(&mut state, seat, choice, &mut log);
+    loop {
+        match game.waiting(&state) {
+            Waiting::Over => return game.scores(&state)[seat].share() as f32,
+            Waiting::Seats(_) => return game.promise(&state)[seat],
+            Waiting::Chance => {
+                let chance = game.sample(&state, dice);
+                game.settle(&mut state, chance, &mut log);
+            }
+        }
+    }
+}
+
+/// The place of the greatest, the first of several.
+fn best(hopes: &[f32]) -> usize {
+    let mut best = 0;
+    for (place, hope) in hopes.iter().enumerate() {
+        if *hope > hopes[best] {
+            best = place;
+        }
+    }
+    best
+}

@@ -25,6 +25,7 @@ const ROOMS: &[&str] = &[
     "src/lib.rs",
     "src/menu.rs",
     "src/notation.rs",
+    "src/scene.rs",
     "src/score.rs",
     "src/setup.rs",
     "src/stage.rs",

@@ -273,7 +273,7 @@ impl BattleLands {
     #[inline]
     pub(crate) fn pick_from(&self, table: &Table, seat: Seat, menu: &Menu, dice: &mut Dice) -> Pick<Choice> {
         let options = Self::menu_len(menu);
-        Pick { choice: self.nth_answer(table, seat, menu, dice.below(options)), options }
+        Pick::one_of(options as usize, self.nth_answer(table, seat, menu, dice.below(options)))
     }
 
     /// The answer of a menu with this number, in some fixed order.

@@ -44,7 +44,7 @@ pub fn contest<G: Observe>(
             let question = Question { game, seat, view: &view, choices: &choices };
             bots[seat.index()].choose(&question, budget, dice)
         };
-        Pick { choice, options: choices.len() as u32 }
+        Pick::one_of(choices.len(), choice)
     });
     (game.scores(&state), state, length)
 }

@@ -134,31 +134,44 @@ pub trait Explain: Game {
 pub struct Pick<C> {
     /// The answer.
     pub choice: C,
-    /// How many answers there were.
-    pub options: u32,
+    decision: bool,
 }
 
 impl<C: Copy> Pick<C> {
+    /// One of so many answers.
+    #[inline]
+    #[must_use]
+    pub const fn one_of(options: usize, choice: C) -> Pick<C> {
+        Pick { choice, decision: options > 1 }
+    }
+
+    /// One of several answers, however many.
+    #[inline]
+    #[must_use]
+    pub const fn one_of_several(choice: C) -> Pick<C> {
+        Pick { choice, decision: true }
+    }
+
     /// One answer of a list. The only answer is taken without a roll.
     ///
     /// # Panics
     /// If the list is empty.
     pub fn among(list: &[C], dice: &mut Dice) -> Pick<C> {
         let choice = if let [only] = list { *only } else { dice.among(list) };
-        Pick { choice, options: list.len() as u32 }
+        Pick::one_of(list.len(), choice)
     }
 
-    /// Whether there was anything to decide.
+    /// Whether there were at least two answers.
     #[inline]
     #[must_use]
     pub const fn is_decision(&self) -> bool {
-        self.options > 1
+        self.decision
     }
 }
 
 /// A game that can pick an answer for a playout without listing them all.
 pub trait Playout: Game {
-    /// One answer of an awaited seat, every listed answer equally likely, and how many there were.
+    /// One answer of an awaited seat, every listed answer equally likely, and whether there were others.
     fn pick(&self, state: &Self::State, seat: Seat, dice: &mut Dice) -> Pick<Self::Choice>;
 }
 

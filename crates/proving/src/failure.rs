@@ -74,7 +74,7 @@ impl fmt::Display for Law {
             Law::Bounded => "games end within their bound",
             Law::Chances => "chance has outcomes, sorted, with positive weights",
             Law::Sampled => "samples follow the listed weights",
-            Law::Picked => "picks are listed, counted, and every listed choice is picked equally often",
+            Law::Picked => "picks are listed, know whether there are others, and are fair",
             Law::Replayed => "replaying a record gives an equal state",
             Law::Json => "JSON there and back changes nothing",
             Law::Notation => "notation there and back changes nothing",

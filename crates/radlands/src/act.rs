@@ -23,7 +23,7 @@ impl Referee<'_> {
                 self.answer(seat, task, choice);
             }
         }
-        self.go();
+        self.go_unless_open();
     }
 
     fn act(&mut self, seat: Seat, choice: Choice) {

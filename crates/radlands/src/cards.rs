@@ -123,13 +123,15 @@ pub(crate) struct Terms {
     pub wants: [Circumstances; 2],
     /// The least any of the others can cost; out of reach if there is none.
     pub others: u8,
+    /// Whether there are two.
+    pub two: bool,
 }
 
 impl Terms {
     const OUT_OF_REACH: u8 = u8::MAX;
 
     fn of(abilities: &[Ability]) -> Terms {
-        let mut terms = Terms::default();
+        let mut terms = Terms { two: abilities.len() > 1, ..Terms::default() };
         for (number, ability) in abilities.iter().enumerate() {
             match Circumstances::wanted(ability) {
                 Some(wants) => {
@@ -159,7 +161,12 @@ impl Terms {
 
 impl Default for Terms {
     fn default() -> Terms {
-        Terms { cost: [Terms::OUT_OF_REACH; 2], wants: [Circumstances::NONE; 2], others: Terms::OUT_OF_REACH }
+        Terms {
+            cost: [Terms::OUT_OF_REACH; 2],
+            wants: [Circumstances::NONE; 2],
+            others: Terms::OUT_OF_REACH,
+            two: false,
+        }
     }
 }
 

@@ -107,7 +107,7 @@ impl Referee<'_> {
             }
             (task, chance) => debug_assert!(false, "{chance:?} does not settle {task:?}"),
         }
-        self.go();
+        self.go_unless_open();
     }
 
     fn deal_camp(&mut self, camp: Camp) {

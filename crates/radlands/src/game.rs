@@ -4,6 +4,7 @@ use kernel::{BySeat, Dice, Game, Log, Pick, Playout, Score, Seat, SeatSet, Waiti
 
 use crate::choice::{Chance, Choice};
 use crate::event::Event;
+use crate::menu::is_to_act;
 use crate::resolve::Referee;
 use crate::score;
 use crate::setup::Radlands;
@@ -43,9 +44,10 @@ impl Game for Radlands {
 
     #[inline]
     fn choices(&self, state: &State, seat: Seat, out: &mut Vec<Choice>) {
-        match self.open_actions(state, seat) {
-            Some(actions) => actions.list(out),
-            None => self.menu(state, seat).list(out),
+        if is_to_act(&state.table, seat) {
+            self.actions(state).list(out);
+        } else {
+            self.menu(state, seat).list(out);
         }
     }
 
@@ -76,9 +78,10 @@ impl Game for Radlands {
 impl Playout for Radlands {
     #[inline]
     fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Pick<Choice> {
-        match self.open_actions(state, seat) {
-            Some(actions) => actions.pick(dice),
-            None => self.menu(state, seat).pick(dice),
+        if is_to_act(&state.table, seat) {
+            self.pick_action(state, dice)
+        } else {
+            self.menu(state, seat).pick(dice)
         }
     }
 }

@@ -106,6 +106,17 @@ impl Uses {
         self.0[usize::from(ability.0)] |= bit;
     }
 
+    #[inline]
+    pub fn remove(&mut self, spot: Spot, ability: AbilityNo) {
+        self.0[usize::from(ability.0)].remove(spot);
+    }
+
+    /// The first ability of these cards and the second of those.
+    #[inline]
+    pub const fn printed(first: Spots, second: Spots) -> Uses {
+        Uses([first, second, Spots::NONE])
+    }
+
     pub fn any(self) -> bool {
         self.0.iter().any(|spots| spots.any())
     }
@@ -193,12 +204,25 @@ impl Plays {
 }
 
 impl Radlands {
-    /// The actions a seat may take now, if it is its turn and nothing else is asked.
+    /// One action of the active player, each equally likely. Whether an ability can be used takes a while to find out,
+    /// so only the one that is drawn is asked; if it cannot, it is put aside and another action drawn.
     #[inline]
-    pub(crate) fn open_actions(&self, state: &State, seat: Seat) -> Option<Actions> {
-        let table = &state.table;
-        (table.is_open_for_actions() && table.active == seat)
-            .then(|| self.actions(table, &state.secrets, seat))
+    pub(crate) fn pick_action(&self, state: &State, dice: &mut Dice) -> Pick<Choice> {
+        let State { table, secrets } = state;
+        let Some(mut actions) = self.possible_actions(state) else {
+            return self.actions(state).pick(dice);
+        };
+        let certain = actions.count_certain();
+        loop {
+            let choice = actions.nth(dice.below(certain + actions.uses.count()));
+            match choice {
+                Choice::Use(spot, ability) if !self.can_use(table, secrets, spot, ability) => {
+                    actions.uses.remove(spot, ability);
+                }
+                _ if certain > 1 => return Pick::one_of_several(choice),
+                _ => return Pick::one_of(self.actions(state).count() as usize, choice),
+            }
+        }
     }
 
     /// What a seat may answer now.
@@ -352,6 +376,12 @@ impl Radlands {
     }
 }
 
+/// Whether a seat may take an action: it is its turn and nothing else is asked.
+#[inline]
+pub(crate) fn is_to_act(table: &Table, seat: Seat) -> bool {
+    table.is_open_for_actions() && table.active == seat
+}
+
 /// The spot of a person place counted 0 to 5.
 pub(crate) fn person_place(seat: Seat, number: u8) -> Spot {
     let place = if number.is_multiple_of(2) { Place::Rear } else { Place::Front };
@@ -400,17 +430,29 @@ impl Actions {
         self.uses.list(out, Choice::Use);
     }
 
+    /// How many there are but for abilities.
+    #[inline]
+    fn count_certain(&self) -> u32 {
+        self.plays.count() + self.junk.count_ones() + self.events.count_ones() + self.singles()
+    }
+
+    /// How many there are.
+    #[inline]
+    fn count(&self) -> u32 {
+        self.count_certain() + self.uses.count()
+    }
+
     /// One of them, each equally likely.
     #[inline]
-    pub fn pick(&self, dice: &mut Dice) -> Pick<Choice> {
-        let counts = self.counts();
-        let options = counts.iter().sum::<u32>() + self.singles();
-        Pick { choice: self.nth(counts, dice.below(options)), options }
+    fn pick(&self, dice: &mut Dice) -> Pick<Choice> {
+        let options = self.count();
+        Pick::one_of(options as usize, self.nth(dice.below(options)))
     }
 
     /// The one with this number; the order is the cheapest to count, not that of the list.
     #[inline]
-    fn nth(&self, counts: [u32; 4], number: u32) -> Choice {
+    fn nth(&self, number: u32) -> Choice {
+        let counts = self.counts();
         // Which sort it is falls out of sums, not of branches: the number is random.
         let (mut sort, mut before, mut end) = (0, 0, 0);
         for count in counts {
@@ -448,7 +490,7 @@ impl Menu {
     /// One of them, each equally likely.
     pub fn pick(&self, dice: &mut Dice) -> Pick<Choice> {
         let options = self.count();
-        Pick { choice: self.nth(dice.below(options)), options }
+        Pick::one_of(options as usize, self.nth(dice.below(options)))
     }
 
     /// How many choices there are.

@@ -15,7 +15,7 @@ use crate::program::{Ability, Modes, Need, Op};
 use crate::resolve::seat_of;
 use crate::setup::{ACTIONS_MAX, Radlands};
 use crate::spot::{Column, Lane, Spot, Spots};
-use crate::state::{Secrets, Table, other};
+use crate::state::{Secrets, State, Table, other};
 
 impl Radlands {
     /// What an ability costs now (RAD-CAMP-13, RAD-CAMP-26).
@@ -304,11 +304,31 @@ impl Radlands {
         events & (at_once | if_any(0b111, one) | if_any(0b110, two) | if_any(0b100, three))
     }
 
+    /// The actions of the active player.
     #[inline]
-    pub(crate) fn actions(&self, table: &Table, secrets: &Secrets, seat: Seat) -> Actions {
+    pub(crate) fn actions(&self, state: &State) -> Actions {
+        let State { table, secrets } = state;
         if table.actions >= ACTIONS_MAX {
             return Actions::ONLY_END;
         }
+        self.actions_with(state, self.uses(table, secrets, table.active))
+    }
+
+    /// The actions of the active player with all abilities that might be possible; nothing, if that is hard to say.
+    #[inline]
+    pub(crate) fn possible_actions(&self, state: &State) -> Option<Actions> {
+        let table = &state.table;
+        if table.actions >= ACTIONS_MAX || table.granter(&self.pack, table.active).is_some() {
+            return None;
+        }
+        let payable = table.ready(table.active) & table.payable(table.water);
+        Some(self.actions_with(state, Uses::printed(payable, payable & table.versatile)))
+    }
+
+    #[inline]
+    fn actions_with(&self, state: &State, uses: Uses) -> Actions {
+        let State { table, secrets } = state;
+        let seat = table.active;
         let hand = secrets.hands[seat.index()].kinds();
         let silo = table.silo_in_hand[seat.index()];
         Actions {
@@ -318,8 +338,16 @@ impl Radlands {
             plays: self.plays(table, hand, seat, table.water),
             events: self.launches(table, hand, seat),
             junk: hand,
-            uses: self.uses(table, secrets, seat),
+            uses,
         }
+    }
+
+    /// Whether a ready card can use a printed ability of its own.
+    #[inline]
+    pub(crate) fn can_use(&self, table: &Table, secrets: &Secrets, spot: Spot, number: AbilityNo) -> bool {
+        let frame = Frame { source: spot, ..Frame::done(table.active) };
+        let ability = &self.printed_at(table, spot)[usize::from(number.0)];
+        self.usable(table, secrets, frame, ability)
     }
 
     /// Adds the abilities of a ready card that circumstances alone cannot judge.

@@ -161,6 +161,13 @@ impl Program {
         self.ops[id.0 as usize]
     }
 
+    /// Whether an effect is over at this instruction.
+    #[inline]
+    #[must_use]
+    pub fn is_done(&self, id: OpId) -> bool {
+        matches!(self.ops[id.0 as usize], Op::Done)
+    }
+
     /// The modes of a [`Op::Choose`].
     #[inline]
     #[must_use]

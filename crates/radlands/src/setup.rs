@@ -74,13 +74,13 @@ impl Radlands {
     pub(crate) fn stand_camp(&self, table: &mut Table, spot: Spot) {
         let face = table.faces[spot.index()];
         table.present.insert(spot);
-        table.note(spot, self.pack.camp_row(Camp(face)).gifted, self.pack.terms_of(face, spot).cheapest());
+        table.note(spot, self.pack.camp_row(Camp(face)).gifted, self.pack.terms_of(face, spot));
     }
 
     /// A face-up person stands.
     pub(crate) fn stand_person(&self, table: &mut Table, spot: Spot, card: Card) {
         table.faces[spot.index()] = card.0;
-        table.note(spot, self.pack.row(card).gifted, self.pack.terms_of(card.0, spot).cheapest());
+        table.note(spot, self.pack.row(card).gifted, self.pack.terms_of(card.0, spot));
     }
 }
 

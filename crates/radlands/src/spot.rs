@@ -53,7 +53,7 @@ pub struct Spot(u8);
 
 impl Spot {
     /// No spot: what an event or a junked card acts from.
-    pub const NOWHERE: Spot = Spot(u8::MAX);
+    pub const NOWHERE: Spot = Spot(63);
 
     /// The spot of a seat's column.
     #[inline]
@@ -121,7 +121,8 @@ impl Spot {
     #[inline]
     #[must_use]
     pub const fn bit(self) -> Spots {
-        Spots(if self.0 < SPOTS as u8 { 1 << self.0 } else { 0 })
+        // The bit of nowhere is one that a set does not keep.
+        Spots((1u64 << (self.0 & 63)) as u32)
     }
 }
 

@@ -6,7 +6,7 @@ use parts::Bag;
 use serde::{Deserialize, Serialize};
 
 use crate::agenda::{Agenda, Queued};
-use crate::cards::{Camp, Card, Pack};
+use crate::cards::{Camp, Card, Pack, Terms};
 use crate::effect::Trait;
 use crate::spot::{Berth, Column, Lane, March, Marches, Place, SPOTS, Spot, Spots};
 
@@ -74,6 +74,8 @@ pub struct Table {
     pub relics: Spots,
     /// Face-up people and standing camps with a standing property that matters in play.
     pub(crate) gifted: Spots,
+    /// Cards face up in play with two abilities.
+    pub(crate) versatile: Spots,
     /// Cards face up in play with an ability that may cost at most 0, 1, 2 water, and those with any.
     pub(crate) priced: [Spots; 4],
     /// How far the camp of each column has advanced.
@@ -234,6 +236,7 @@ impl State {
             punks: Spots::NONE,
             relics: Spots::NONE,
             gifted: Spots::NONE,
+            versatile: Spots::NONE,
             priced: [Spots::NONE; 4],
             marches: Marches::default(),
             queues: [[Queued::NOTHING; 3]; 2],
@@ -346,12 +349,15 @@ impl Table {
         self.priced[usize::from(water.min(3))]
     }
 
-    /// Notes what is looked up about a card face up in play: its gifts, and the least its abilities cost.
-    pub(crate) fn note(&mut self, spot: Spot, gifted: bool, cheapest: Option<u8>) {
+    /// Notes what is looked up about a card face up in play: its gifts, how many abilities, the least they cost.
+    pub(crate) fn note(&mut self, spot: Spot, gifted: bool, terms: &Terms) {
         if gifted {
             self.gifted.insert(spot);
         }
-        if let Some(cheapest) = cheapest {
+        if terms.two {
+            self.versatile.insert(spot);
+        }
+        if let Some(cheapest) = terms.cheapest() {
             self.priced[usize::from(cheapest.min(3))..].iter_mut().for_each(|spots| spots.insert(spot));
         }
     }

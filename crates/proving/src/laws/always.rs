@@ -78,7 +78,7 @@ fn chances<G: Title>(game: &G, state: &G::State, moment: &Moment<G>, dice: &mut 
     demand(listed, Law::Sampled, || format!("`{}` was sampled but is not listed", game.write_chance(sample)))
 }
 
-/// A pick is a listed choice and knows how many are listed.
+/// A pick is a listed choice and knows whether others are listed.
 fn picks<G: Title>(
     game: &G,
     state: &G::State,
@@ -92,8 +92,8 @@ fn picks<G: Title>(
         demand(list.binary_search(&pick.choice).is_ok(), Law::Picked, || {
             format!("{seat} picks `{}`, which is not listed", game.write_choice(pick.choice))
         })?;
-        demand(pick.options as usize == list.len(), Law::Picked, || {
-            format!("{seat} picks one of {} choices, {} are listed", pick.options, list.len())
+        demand(pick.is_decision() == (list.len() > 1), Law::Picked, || {
+            format!("whether {seat} decides anything with {} choices is told wrong by a pick", list.len())
         })?;
         demand(game.audience(state, Actor::Seat(seat)).contains(seat), Law::Audience, || {
             format!("{seat} is not in the audience of its own choice")

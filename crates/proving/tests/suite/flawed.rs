@@ -274,7 +274,7 @@ impl Playout for Flawed {
                 pick.choice = dice.among(&list);
             }
             Flaw::PickRarelyCalls if pick.choice == Choice::Call => pick.choice = dice.among(&list),
-            Flaw::PickMiscounts => pick.options += 1,
+            Flaw::PickMiscounts => pick = Pick::one_of_several(pick.choice),
             _ => {}
         }
         pick

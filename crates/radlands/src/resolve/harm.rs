@@ -132,6 +132,7 @@ impl Referee<'_> {
         table.punks &= gone;
         table.relics &= gone;
         table.gifted &= gone;
+        table.versatile &= gone;
         table.priced.iter_mut().for_each(|spots| *spots &= gone);
     }
 
@@ -203,7 +204,7 @@ impl Referee<'_> {
 
 impl Table {
     /// Everything remembered of a person, to be carried along when it moves.
-    pub(crate) fn person_masks(&mut self) -> [&mut Spots; 12] {
+    pub(crate) fn person_masks(&mut self) -> [&mut Spots; 13] {
         let [free, one, two, any] = &mut self.priced;
         [
             free,
@@ -218,6 +219,7 @@ impl Table {
             &mut self.punks,
             &mut self.relics,
             &mut self.gifted,
+            &mut self.versatile,
         ]
     }
 }

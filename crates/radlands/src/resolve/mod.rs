@@ -34,6 +34,14 @@ impl<'a> Referee<'a> {
         &self.game.pack
     }
 
+    /// Brings the state to its next question, which mostly is there already: what to do next.
+    #[inline]
+    pub fn go_unless_open(&mut self) {
+        if !self.table.is_open_for_actions() {
+            self.go();
+        }
+    }
+
     /// Brings the state to its next question: carries out everything that waits for nobody.
     pub fn go(&mut self) {
         while !self.table.is_open_for_actions() && !self.table.is_over() {
@@ -72,133 +80,154 @@ impl<'a> Referee<'a> {
     }
 
     /// Carries out an effect from here until it is done or somebody has to decide.
+    #[inline]
     pub fn run(&mut self, mut frame: Frame) {
-        loop {
-            let op = self.pack().program.op(frame.op);
-            match op {
-                Op::Done => return,
-                Op::Hit(verb, target) => match target.which {
-                    Which::One | Which::Column | Which::AllButOne
-                        if target.what != crate::effect::What::This =>
-                    {
-                        let spots = self.table.targets(frame.owner, frame.source, target);
-                        let least = if target.which == Which::AllButOne { 2 } else { 1 };
-                        if spots.len() >= least {
-                            let column = target.which == Which::Column;
-                            let ask = if column { Task::AimColumn(frame) } else { Task::Aim(frame) };
-                            return self.table.agenda.push(ask);
-                        }
-                    }
-                    _ => {
-                        // RAD-RULING-10: all are found first, then all are hit together.
-                        let spots = self.table.targets(frame.owner, frame.source, target);
-                        if verb == Verb::Return {
-                            return self.send_home(frame, spots);
-                        }
-                        self.go_on(frame.next());
-                        return self.hit(verb, spots, frame.owner);
-                    }
-                },
-                Op::Restore(restore) => {
-                    if self.restorable(frame, restore).any() {
-                        return self.table.agenda.push(Task::Aim(frame));
+        while !self.pack().program.is_done(frame.op) {
+            match self.step(frame) {
+                Some(next) => frame = next,
+                None => return,
+            }
+        }
+    }
+
+    /// Carries out one instruction; tells where it goes on, if it does so at once.
+    #[inline(never)]
+    fn step(&mut self, frame: Frame) -> Option<Frame> {
+        match self.pack().program.op(frame.op) {
+            Op::Done => return None,
+            Op::Hit(verb, target) => match target.which {
+                Which::One | Which::Column | Which::AllButOne if target.what != crate::effect::What::This => {
+                    let spots = self.table.targets(frame.owner, frame.source, target);
+                    let least = if target.which == Which::AllButOne { 2 } else { 1 };
+                    if spots.len() >= least {
+                        let column = target.which == Which::Column;
+                        let ask = if column { Task::AimColumn(frame) } else { Task::Aim(frame) };
+                        return self.ask(ask);
                     }
                 }
-                Op::Draw(amount) => {
-                    let count = self.amount(frame.owner, amount);
-                    if count > 0 {
-                        return self.draw(frame.next(), frame.owner, count);
+                _ => {
+                    // RAD-RULING-10: all are found first, then all are hit together.
+                    let spots = self.table.targets(frame.owner, frame.source, target);
+                    if verb == Verb::Return {
+                        self.send_home(frame, spots);
+                        return None;
                     }
-                }
-                Op::Discard(discard) => {
-                    let seat = self.seat_of(frame.owner, discard.who);
-                    self.table.tally = 0;
-                    let there = match discard.from {
-                        Source::Hand => self.table.hand_len[seat.index()],
-                        Source::Drawn => self.table.drawn_len,
-                    };
-                    if there > 0 {
-                        let left = discard.count.min(there);
-                        return self.table.agenda.push(Task::Discard(frame, left));
-                    }
-                }
-                Op::Punk(count) => {
-                    if self.game.can_recruit(self.table, frame.owner) {
-                        return self.table.agenda.push(Task::Recruit(frame, count));
-                    }
-                }
-                Op::Water(amount) => self.gain_water(frame.owner, amount),
-                Op::Raid => {
                     self.go_on(frame.next());
-                    return self.raid(frame.owner);
+                    self.hit(verb, spots, frame.owner);
+                    return None;
                 }
-                Op::Shift(Shift::AnyForward) => {
-                    if self.game.can_advance_any(self.table) {
-                        return self.table.agenda.push(Task::Advance(frame));
-                    }
-                }
-                Op::Shift(Shift::TheirsBack) => {
-                    // RAD-PPL-09: with nothing to push there is nothing to ask.
-                    if self.game.can_push_back(self.table, other(frame.owner)) {
-                        return self.table.agenda.push(Task::PushBack(frame));
-                    }
-                }
-                Op::TurnUpPunk(_) => {
-                    if (self.table.punks & Spots::of(frame.owner)).any() {
-                        return self.table.agenda.push(Task::Aim(frame));
-                    }
-                }
-                Op::TurnUpCamp => {
-                    if (self.table.ruins(frame.owner) & !frame.source.bit()).any() {
-                        return self.table.agenda.push(Task::Aim(frame));
-                    }
-                }
-                Op::Borrow(Borrow::Drop) => {
-                    if self.game.can_drop(self.table, self.secrets, frame.owner) {
-                        return self.table.agenda.push(Task::Drop(frame));
-                    }
-                }
-                Op::Borrow(borrow) => {
-                    if self.game.has_lender(self.table, self.secrets, frame, borrow) {
-                        return self.table.agenda.push(Task::Borrow(frame));
-                    }
-                }
-                Op::Choose(..) => {
-                    if self.game.possible_modes(self.table, self.secrets, frame) != 0 {
-                        return self.table.agenda.push(Task::Mode(frame));
-                    }
-                }
-                Op::Unless(condition, end) => {
-                    if !self.game.holds(self.table, frame, condition) {
-                        frame.op = end;
-                        continue;
-                    }
-                }
-                Op::Rearrange => {
-                    if self.table.people(frame.owner).any() {
-                        return self.table.agenda.push(Task::LineUp(frame, Default::default()));
-                    }
-                }
-                Op::Expose => {
-                    let seat = other(frame.owner);
-                    self.table.exposed[seat.index()] = true;
-                    self.log.tell(|| Event::Exposed { seat });
-                }
-                Op::Scavenge(count) => return self.reveal(frame, count),
-                Op::March(third) => {
-                    if self.table.present.has(frame.source) {
-                        return self.march(frame, third);
-                    }
+            },
+            Op::Restore(restore) => {
+                if self.restorable(frame, restore).any() {
+                    return self.ask(Task::Aim(frame));
                 }
             }
-            frame = frame.next();
+            Op::Draw(amount) => {
+                let count = self.amount(frame.owner, amount);
+                if count > 0 {
+                    self.draw(frame.next(), frame.owner, count);
+                    return None;
+                }
+            }
+            Op::Discard(discard) => {
+                let seat = self.seat_of(frame.owner, discard.who);
+                self.table.tally = 0;
+                let there = match discard.from {
+                    Source::Hand => self.table.hand_len[seat.index()],
+                    Source::Drawn => self.table.drawn_len,
+                };
+                if there > 0 {
+                    let left = discard.count.min(there);
+                    return self.ask(Task::Discard(frame, left));
+                }
+            }
+            Op::Punk(count) => {
+                if self.game.can_recruit(self.table, frame.owner) {
+                    return self.ask(Task::Recruit(frame, count));
+                }
+            }
+            Op::Water(amount) => self.gain_water(frame.owner, amount),
+            Op::Raid => {
+                self.go_on(frame.next());
+                self.raid(frame.owner);
+                return None;
+            }
+            Op::Shift(Shift::AnyForward) => {
+                if self.game.can_advance_any(self.table) {
+                    return self.ask(Task::Advance(frame));
+                }
+            }
+            Op::Shift(Shift::TheirsBack) => {
+                // RAD-PPL-09: with nothing to push there is nothing to ask.
+                if self.game.can_push_back(self.table, other(frame.owner)) {
+                    return self.ask(Task::PushBack(frame));
+                }
+            }
+            Op::TurnUpPunk(_) => {
+                if (self.table.punks & Spots::of(frame.owner)).any() {
+                    return self.ask(Task::Aim(frame));
+                }
+            }
+            Op::TurnUpCamp => {
+                if (self.table.ruins(frame.owner) & !frame.source.bit()).any() {
+                    return self.ask(Task::Aim(frame));
+                }
+            }
+            Op::Borrow(Borrow::Drop) => {
+                if self.game.can_drop(self.table, self.secrets, frame.owner) {
+                    return self.ask(Task::Drop(frame));
+                }
+            }
+            Op::Borrow(borrow) => {
+                if self.game.has_lender(self.table, self.secrets, frame, borrow) {
+                    return self.ask(Task::Borrow(frame));
+                }
+            }
+            Op::Choose(..) => {
+                if self.game.possible_modes(self.table, self.secrets, frame) != 0 {
+                    return self.ask(Task::Mode(frame));
+                }
+            }
+            Op::Unless(condition, end) => {
+                if !self.game.holds(self.table, frame, condition) {
+                    return Some(Frame { op: end, ..frame });
+                }
+            }
+            Op::Rearrange => {
+                if self.table.people(frame.owner).any() {
+                    return self.ask(Task::LineUp(frame, Default::default()));
+                }
+            }
+            Op::Expose => {
+                let seat = other(frame.owner);
+                self.table.exposed[seat.index()] = true;
+                self.log.tell(|| Event::Exposed { seat });
+            }
+            Op::Scavenge(count) => {
+                self.reveal(frame, count);
+                return None;
+            }
+            Op::March(third) => {
+                if self.table.present.has(frame.source) {
+                    self.march(frame, third);
+                    return None;
+                }
+            }
         }
+        Some(frame.next())
+    }
+
+    /// Somebody has to decide before the effect goes on.
+    #[inline]
+    fn ask(&mut self, task: Task) -> Option<Frame> {
+        self.table.agenda.push(task);
+        None
     }
 
     /// Notes that an effect goes on here, unless it is done.
     #[inline]
     pub fn go_on(&mut self, frame: Frame) {
-        if self.pack().program.op(frame.op) != Op::Done {
+        if !self.pack().program.is_done(frame.op) {
             self.table.agenda.push(Task::Run(frame));
         }
     }

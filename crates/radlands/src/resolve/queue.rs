@@ -126,16 +126,16 @@ impl Referee<'_> {
                 self.table.stage != Stage::Flip
             }
             Stage::Events => {
-                self.table.stage = Stage::MoveUp;
                 if self.table.queues[seat.index()][0].is_some() {
+                    self.table.stage = Stage::MoveUp;
                     self.advance(seat, 0);
+                } else {
+                    self.move_up(seat);
                 }
                 true
             }
             Stage::MoveUp => {
                 self.move_up(seat);
-                self.table.stage = Stage::Replenish;
-                self.draw(Frame::done(seat), seat, 1);
                 true
             }
             Stage::Replenish => {
@@ -152,13 +152,15 @@ impl Referee<'_> {
         }
     }
 
-    /// RAD-EVENT-04, RAD-EVENT-06.
+    /// The rest of the queue moves up, then a card is drawn (RAD-EVENT-04, RAD-EVENT-06, RAD-REPL-01).
     fn move_up(&mut self, seat: Seat) {
         for space in 1..3 {
             if self.table.queues[seat.index()][space].is_some() {
                 self.advance(seat, space);
             }
         }
+        self.table.stage = Stage::Replenish;
+        self.draw(Frame::done(seat), seat, 1);
     }
 
     /// A new turn begins; everything that was only for the last one ends (RAD-TURN-05 to RAD-TURN-07).

@@ -3,6 +3,7 @@
 //! dragging, typing and animating serves every board.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 
 use kernel::{Seat, Stage};
@@ -19,6 +20,12 @@ impl Thing {
     /// The thing with this id.
     pub fn new(id: impl Into<Cow<'static, str>>) -> Thing {
         Thing(id.into())
+    }
+
+    /// The thing with this id, where there is always one of it.
+    #[must_use]
+    pub const fn fixed(id: &'static str) -> Thing {
+        Thing(Cow::Borrowed(id))
     }
 
     /// The id.
@@ -200,6 +207,78 @@ impl Telling {
     }
 }
 
+/// What stands on a card beside its name and text, by name, for whoever draws it: `cost`, `junk`, `strength`.
+/// Which there are is between a game and its board.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Facts(BTreeMap<Cow<'static, str>, Fact>);
+
+impl Facts {
+    /// With one fact more.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, fact: impl Into<Fact>) -> Facts {
+        self.0.insert(name.into(), fact.into());
+        self
+    }
+
+    /// With one fact more, if there is one to add.
+    #[must_use]
+    pub fn with_some(self, name: &'static str, fact: Option<impl Into<Fact>>) -> Facts {
+        match fact {
+            Some(fact) => self.with(name, fact),
+            None => self,
+        }
+    }
+
+    /// The fact with this name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Fact> {
+        self.0.get(name)
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// One fact of a card.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Fact {
+    /// A number.
+    Number(i32),
+    /// A word or a sentence.
+    Word(String),
+    /// Several things, each with facts of its own.
+    Many(Vec<Facts>),
+}
+
+impl From<u8> for Fact {
+    fn from(number: u8) -> Fact {
+        Fact::Number(number.into())
+    }
+}
+
+impl From<&str> for Fact {
+    fn from(word: &str) -> Fact {
+        Fact::Word(word.to_owned())
+    }
+}
+
+impl From<String> for Fact {
+    fn from(word: String) -> Fact {
+        Fact::Word(word)
+    }
+}
+
+impl From<Vec<Facts>> for Fact {
+    fn from(many: Vec<Facts>) -> Fact {
+        Fact::Many(many)
+    }
+}
+
 /// A game that can be shown with pictures. What the board draws is [`Stage::portray`]; this adds what can be
 /// done with it and what moves on it. A game that says nothing here is played by buttons.
 pub trait Depict: Stage {
@@ -219,6 +298,12 @@ pub trait Depict: Stage {
         let _ = before;
         Telling::plain(self.write_seen(seen))
     }
+
+    /// What stands on the card with this id, for whoever draws it; nothing for an id the pack does not have.
+    fn facts(&self, card: &str) -> Facts {
+        let _ = card;
+        Facts::default()
+    }
 }
 
 #[cfg(test)]
@@ -230,5 +315,15 @@ mod tests {
         let act = Act { tone: Tone::Rest, ..Act::button("end".into()) };
         let text = toml::to_string(&act).expect("plain data");
         assert!(!text.contains("outcome") && text.contains("tone = \"rest\""), "{text}");
+    }
+
+    #[test]
+    fn facts_are_written_plainly_and_read_back() {
+        let line = Facts::default().with("cost", 2).with("text", "Raid.");
+        let facts =
+            Facts::default().with("junk", "raid").with_some("bomb", None::<u8>).with("lines", vec![line]);
+        let text = toml::to_string(&facts).expect("plain data");
+        assert!(text.contains("junk = \"raid\"") && !text.contains("bomb"), "{text}");
+        assert_eq!(toml::from_str::<Facts>(&text).expect("the same data"), facts);
     }
 }

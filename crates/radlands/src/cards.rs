@@ -1,6 +1,7 @@
 //! The pack: every card as data, read from TOML, checked and compiled.
 
 use parts::pack::{PackError, PackText};
+use parts::scene::Facts;
 use parts::title::CardEntry;
 use parts::{Bag, KINDS_MAX};
 use serde::{Deserialize, Serialize};
@@ -9,6 +10,7 @@ use crate::circumstances::Circumstances;
 use crate::effect::Trait;
 use crate::pack_check;
 use crate::program::{Ability, OpId, Program};
+use crate::scene::facts;
 use crate::spot::{Spot, Spots};
 use crate::text;
 use crate::written::{Origin, WrittenAbility, WrittenCamp, WrittenEvent, WrittenPack, WrittenPerson};
@@ -215,6 +217,8 @@ pub struct Printed {
     pub camps: Vec<CardEntry>,
     /// Ledger rows worth reading with each card, then with each camp.
     pub rules: Vec<Vec<String>>,
+    /// What stands on each card, then on each camp, for whoever draws it.
+    pub facts: Vec<Facts>,
 }
 
 impl Pack {
@@ -432,6 +436,7 @@ impl Compiler {
             person.origin,
             &person.rules,
         );
+        self.printed.facts.push(facts::person(person));
         CardRow {
             cost: person.cost,
             bomb: 0,
@@ -454,6 +459,7 @@ impl Compiler {
             event.origin,
             &event.rules,
         );
+        self.printed.facts.push(facts::event(event));
         CardRow {
             cost: event.cost,
             bomb: event.bomb,
@@ -468,6 +474,7 @@ impl Compiler {
 
     fn camp(&mut self, camp: &WrittenCamp) -> CampRow {
         self.print(&camp.id, &camp.name, "camp", 1, text::camp(camp), camp.origin, &camp.rules);
+        self.printed.facts.push(facts::camp(camp));
         let traits: Traits = camp.traits.iter().copied().collect();
         CampRow {
             draw: camp.draw,

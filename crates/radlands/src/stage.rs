@@ -91,7 +91,9 @@ impl kernel::Stage for Radlands {
     fn portray(&self, view: &View) -> Portrait {
         let mut portrait = self.portray_table(&view.table);
         if let (Viewer::Seat(seat), Some(own)) = (view.viewer, &view.own) {
-            portrait.show(self, seat, own.hand, own.dealt);
+            let placed = &own.placed[..usize::from(view.table.placed_len[seat.index()])];
+            portrait.show(self, seat, own.hand, own.dealt, placed);
+            portrait.drawn = self.ids(own.drawn);
             portrait.unseen = Some(self.ids(own.unseen));
         }
         portrait
@@ -101,7 +103,9 @@ impl kernel::Stage for Radlands {
         let mut portrait = self.portray_table(&state.table);
         for seat in Seat::all(2) {
             let secrets: &Secrets = &state.secrets;
-            portrait.show(self, seat, secrets.hands[seat.index()], secrets.dealt[seat.index()]);
+            let number = seat.index();
+            let placed = &secrets.placed[number][..usize::from(state.table.placed_len[number])];
+            portrait.show(self, seat, secrets.hands[number], secrets.dealt[number], placed);
         }
         portrait.unseen = Some(self.ids(state.secrets.unseen[0].plus(state.secrets.unseen[1])));
         portrait
@@ -340,6 +344,10 @@ pub struct Portrait {
     discarded_this_turn: Vec<String>,
     top_discard: Option<String>,
     aside: Vec<String>,
+    /// Cards just turned over whose junk effect is on offer.
+    salvage: Vec<String>,
+    /// Cards the viewer has just drawn and may have to give back.
+    drawn: Vec<String>,
     run_outs: u8,
     /// `a`, `b`, `draw`, or nothing while the game runs.
     winner: Option<String>,
@@ -370,15 +378,20 @@ struct SidePortrait {
     entered: u8,
     camps_dealt: Option<Vec<String>>,
     camps_placed: u8,
+    /// The camps placed in the draft, column by column, for who knows them.
+    placed: Option<Vec<String>>,
+    /// Whether protection does not count this turn.
+    exposed: bool,
 }
 
 impl Portrait {
     /// Adds what a player sees of the own things.
-    fn show(&mut self, game: &Radlands, seat: Seat, hand: Bag, dealt: u64) {
+    fn show(&mut self, game: &Radlands, seat: Seat, hand: Bag, dealt: u64, placed: &[Camp]) {
         let side = if seat == Seat::FIRST { &mut self.a } else { &mut self.b };
         side.hand = Some(game.ids(hand));
         let camps = Bag::one_of_each(dealt).iter().map(|camp| game.pack.camp_id(Camp(camp)).to_string());
         side.camps_dealt = Some(camps.collect());
+        side.placed = Some(placed.iter().map(|camp| game.pack.camp_id(*camp).to_string()).collect());
     }
 }
 
@@ -413,6 +426,8 @@ impl Radlands {
             discarded_this_turn: self.ids(table.fresh_discards),
             top_discard: table.last_discard.map(|card| self.pack.id(card).to_string()),
             aside: self.ids(table.aside),
+            salvage: self.ids(table.salvage),
+            drawn: Vec::new(),
             run_outs: table.run_outs,
             winner: match table.stage {
                 Stage::Over(Outcome::Won(seat)) => Some(seat.to_string()),
@@ -471,6 +486,8 @@ impl Radlands {
             entered: table.entered[seat.index()],
             camps_dealt: None,
             camps_placed: table.placed_len[seat.index()],
+            placed: None,
+            exposed: table.exposed[seat.index()],
         }
     }
 }

@@ -13,13 +13,23 @@ pub(crate) fn person(person: &WrittenPerson) -> String {
     let mut parts = vec![format!("Costs {}. Junk: {}.", person.cost, icon(person.junk))];
     parts.extend(person.traits.iter().map(|one| standing(*one).to_string()));
     if !person.enters.is_empty() {
-        parts.push(format!("When this enters play: {}", sentence(&person.enters)));
+        parts.push(entering(person));
     }
     parts.extend(person.ability.iter().map(ability));
     if let Some(granted) = &person.grants {
-        parts.push(format!("While undamaged, your other people also have: {}", ability(granted)));
+        parts.push(granting(granted));
     }
     parts.join(" ")
+}
+
+/// What happens when a person enters play.
+pub(crate) fn entering(person: &WrittenPerson) -> String {
+    format!("When this enters play: {}", sentence(&person.enters))
+}
+
+/// What a person gives to the others.
+pub(crate) fn granting(granted: &WrittenAbility) -> String {
+    format!("While undamaged, your other people also have: {}", ability(granted))
 }
 
 /// An event: price, junk effect, bomb, effect.
@@ -79,7 +89,8 @@ pub(crate) fn icon(icon: Icon) -> &'static str {
     }
 }
 
-fn standing(one: Trait) -> &'static str {
+/// A standing property.
+pub(crate) fn standing(one: Trait) -> &'static str {
     match one {
         Trait::PeopleEnterReady => "While undamaged: your people enter play ready, this one too.",
         Trait::EntersReady => "Enters play ready.",
@@ -95,13 +106,22 @@ fn standing(one: Trait) -> &'static str {
 }
 
 fn ability(ability: &WrittenAbility) -> String {
-    let less = match ability.less {
-        None => "",
-        Some(Discount::YourPunks) => ", 1 less for each of your punks",
-        Some(Discount::YourDestroyedCamps) => ", 1 less for each of your destroyed camps",
-    };
+    let less = ability.less.map_or(String::new(), |less| format!(", {}", discount(less)));
+    format!("[{} water{less}] {}", ability.cost, capital(&deed(ability)))
+}
+
+/// What an ability does and when, without its price.
+pub(crate) fn deed(ability: &WrittenAbility) -> String {
     let when = ability.when.map_or(String::new(), |when| format!("only {}: ", condition(when)));
-    format!("[{} water{less}] {}", ability.cost, capital(&format!("{when}{}", sentence(&ability.does))))
+    format!("{when}{}", sentence(&ability.does))
+}
+
+/// What lowers a price.
+pub(crate) fn discount(less: Discount) -> &'static str {
+    match less {
+        Discount::YourPunks => "1 less for each of your punks",
+        Discount::YourDestroyedCamps => "1 less for each of your destroyed camps",
+    }
 }
 
 fn condition(condition: Condition) -> &'static str {
@@ -118,7 +138,7 @@ fn condition(condition: Condition) -> &'static str {
 }
 
 /// A whole effect as one sentence, or two: what comes after a choice comes after any way of it.
-fn sentence(steps: &[Step]) -> String {
+pub(crate) fn sentence(steps: &[Step]) -> String {
     match steps.iter().position(|step| matches!(step, Step::Choose(_))) {
         Some(choice) if choice + 1 < steps.len() => {
             let (before, after) = steps.split_at(choice + 1);
@@ -207,7 +227,7 @@ fn step(step: &Step) -> String {
 }
 
 /// A verb for cards in play. Damage that only people can take is called injuring, as printed.
-fn hit(verb: &str, verbs: &str, target: Target) -> String {
+pub(crate) fn hit(verb: &str, verbs: &str, target: Target) -> String {
     let injures = verb == "damage" && target.what == What::Person;
     let (verb, verbs) = if injures { ("injure", "injures") } else { (verb, verbs) };
     match (target.chooser, target.which) {
@@ -274,7 +294,8 @@ fn discarding(discard: Discard) -> String {
     }
 }
 
-fn capital(text: &str) -> String {
+/// With a capital letter.
+pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use bots::{Assessed, Budget, Kind, Manner, Question, Search};
 use kernel::{Actor, BySeat, Dice, Input, InputOf, Log, Score, Seat, Viewer, Waiting, apply};
 use parts::pack::PackText;
-use parts::scene::{Act, Ask, Telling, Thing};
+use parts::scene::{Act, Ask, Facts, Telling, Thing};
 use parts::title::{CardEntry, OpenError, Order, Title};
 use proving::scenario::{self, Puzzle};
 use serde::Serialize;
@@ -368,6 +368,10 @@ impl<G: Title> Table for Sitting<G> {
 
     fn cards(&self) -> Vec<CardEntry> {
         self.game.cards()
+    }
+
+    fn facts(&self, card: &str) -> Facts {
+        self.game.facts(card)
     }
 
     fn think(&self, seat: Seat, bot: Kind, budget: Budget, mut dice: Dice) -> Option<Thought> {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use bots::{Budget, Kind};
 use kernel::{BySeat, Dice, Refusal, Score, Seat, Viewer, Waiting};
-use parts::scene::{Act, Ask, Telling, Thing};
+use parts::scene::{Act, Ask, Facts, Telling, Thing};
 use parts::title::CardEntry;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -123,6 +123,9 @@ pub trait Table: Send {
 
     /// Every kind of card in the match's pack.
     fn cards(&self) -> Vec<CardEntry>;
+
+    /// What stands on the card with this id beside its name and text, for whoever draws it.
+    fn facts(&self, card: &str) -> Facts;
 
     /// A bot's answer for the seat, to be worked out wherever there is time; none if the seat is not awaited.
     fn think(&self, seat: Seat, bot: Kind, budget: Budget, dice: Dice) -> Option<Thought>;

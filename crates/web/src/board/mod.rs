@@ -37,6 +37,10 @@ pub struct BoardProps {
 
 /// The parts of a table that only its game can draw.
 pub struct Board {
+    /// What the game is like, in one sentence, for somebody who never heard of it.
+    pub about: &'static str,
+    /// A picture for the start page, at the size of its box: a few posters, say.
+    pub crest: fn() -> AnyView,
     /// The field itself, between the players' plates and the prompt.
     pub field: fn(BoardProps) -> AnyView,
     /// The viewer's hand, below the prompt.
@@ -66,6 +70,7 @@ pub struct Lesson {
 
 /// The board of a game; a game without one is played by buttons.
 pub fn board(game: &str) -> &'static Board {
-    let boards: [(&str, &'static Board); 0] = [];
+    // One line per game, such as ("radlands", &radlands::BOARD).
+    let boards: &[(&str, &'static Board)] = &[];
     boards.iter().find(|(name, _)| *name == game).map_or(&plain::BOARD, |(_, board)| board)
 }

@@ -9,6 +9,8 @@ use super::{Board, BoardProps, Lesson};
 use crate::pointer::touch;
 
 pub const BOARD: Board = Board {
+    about: "A game that is played by buttons.",
+    crest: || ().into_any(),
     field,
     hand: nothing,
     piles: nothing,

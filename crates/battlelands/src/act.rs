@@ -225,7 +225,10 @@ impl BattleLands {
         let faction = state.table.faction(seat);
         let kind = self.pack.lookups[faction.index()].kind[piece.index()];
         state.table.side_mut(seat).discard.add(kind);
-        log.tell(|| Event::Discarded(seat, piece.card(faction)));
+        // The territory is claimed before the rows are cleared, so without one this is the end of a battle.
+        let over = state.table.territory.is_none();
+        let card = piece.card(faction);
+        log.tell(|| if over { Event::Cleared(seat, card) } else { Event::Discarded(seat, card) });
     }
 
     /// Puts a card all have seen into its owner's hand (BTL-HIDE-15).

@@ -32,6 +32,8 @@ pub enum Event {
     TurnsDown(Seat, Card),
     /// A card of a seat was discarded.
     Discarded(Seat, Card),
+    /// A card of a seat was discarded with all others because the battle is over (BTL-RES-09).
+    Cleared(Seat, Card),
     /// A unit of a seat moved to a row.
     Moves(Seat, Card, RowName),
     /// A card of a seat went from play to its hand.

@@ -16,6 +16,7 @@
 //! | `view.rs` | what a viewer knows, and dreams that agree with it; `event.rs` what happened |
 //! | `notation.rs` | choices in words, described in `NOTATION.md`; `board.rs` the table as text |
 //! | `stage.rs` | positions people write; `portrait.rs` the table in names |
+//! | `scene.rs` | what a table with pictures shows of choices and questions; `telling.rs` of what happened |
 //! | `score.rs` | the end of the game; `judge.rs` what a position promises before it |
 //! | `audit.rs` | invariants |
 
@@ -45,6 +46,7 @@ mod stage;
 mod standing;
 mod state;
 mod target;
+mod telling;
 mod text;
 mod title;
 mod view;
@@ -57,7 +59,7 @@ pub use cards::{
 pub use chance::Chance;
 pub use choice::{Choice, Spot, Where};
 pub use event::{Event, Final, Seen};
-pub use portrait::{GearPortrait, Portrait, SeatPortrait, UnitPortrait};
+pub use portrait::{FactionPortrait, GearPortrait, Portrait, SeatPortrait, UnitPortrait};
 pub use setup::{BattleLands, Factions};
 pub use stage::Position;
 pub use state::{Card, Faction, Piece, Row, RowName, Side, State, Table, Territories, Territory};

@@ -109,7 +109,7 @@ fn plain(text: &str) -> String {
 }
 
 /// The place of a card in play: seat, row, place from the left, and after a dot the equipment from the top.
-fn write_spot(spot: Spot) -> String {
+pub(crate) fn write_spot(spot: Spot) -> String {
     let row = match spot.row() {
         RowName::Front => 'f',
         RowName::Back => 'b',
@@ -190,7 +190,9 @@ impl BattleLands {
             Event::Plays(seat, card, None) => format!("{seat} plays {}.", name(card)),
             Event::TurnsUp(seat, card) => format!("{} of {seat} turns face up.", name(card)),
             Event::TurnsDown(seat, card) => format!("{} of {seat} turns face down.", name(card)),
-            Event::Discarded(seat, card) => format!("{} of {seat} is discarded.", name(card)),
+            Event::Discarded(seat, card) | Event::Cleared(seat, card) => {
+                format!("{} of {seat} is discarded.", name(card))
+            }
             Event::Moves(seat, card, to) => format!("{} of {seat} moves to the {}.", name(card), row(to)),
             Event::Returns(seat, card) => format!("{} returns to the hand of {seat}.", name(card)),
             Event::Recovers(seat, card) => format!("{seat} takes {} from the discard pile.", name(card)),

@@ -7,10 +7,11 @@ use parts::Bag;
 use serde::Serialize;
 
 use crate::agenda::Task;
+use crate::effect::Harm;
 use crate::event::Final;
 use crate::setup::BattleLands;
 use crate::stage::Position;
-use crate::state::{Faction, GearNo, Piece, RowName, State, Table, Territories, UnitNo};
+use crate::state::{FACTION_UNITS, Faction, GearNo, Piece, RowName, State, Table, Territories, UnitNo};
 use crate::view::{Holdings, View};
 
 /// What a viewer knows, in names.
@@ -40,9 +41,26 @@ pub struct Portrait {
     pub face_down: u8,
     /// Cards in the territory deck and face down in the column.
     pub territories_unseen: u32,
+    /// The factions of the box, whoever leads them.
+    pub factions: Vec<FactionPortrait>,
     /// The players, by letter.
     #[serde(flatten)]
     pub seats: BTreeMap<String, SeatPortrait>,
+}
+
+/// A faction.
+#[derive(Clone, Debug, Serialize)]
+pub struct FactionPortrait {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Who they are.
+    pub creatures: String,
+    /// How they play.
+    pub plan: String,
+    /// Who leads it.
+    pub leader: Option<String>,
 }
 
 /// What a viewer knows of one player.
@@ -52,8 +70,16 @@ pub struct SeatPortrait {
     pub faction: Option<String>,
     /// Total strength in play.
     pub strength: i16,
+    /// The part of it in the front row.
+    pub front_strength: i16,
+    /// The part of it in the back row.
+    pub back_strength: i16,
     /// Cards in hand.
     pub hand: u8,
+    /// Reinforcements that everybody saw go to this hand and nobody has seen come out again.
+    pub held: Vec<String>,
+    /// The cards of the row that would be claimed, or chosen among, by passing now.
+    pub claims: Vec<String>,
     /// Which ones, if the viewer knows.
     pub cards: Option<Vec<String>>,
     /// Cards under the mission card.
@@ -87,6 +113,10 @@ pub struct UnitPortrait {
     pub strength: i16,
     /// How many ends of battles it has stayed in play.
     pub kept: u8,
+    /// Where it goes when the battle ends, if not to the discard pile: `play` or `hand`.
+    pub spared: Option<&'static str>,
+    /// What abilities of opponents cannot do to it: `flip`, `discard`, `move`, `return`.
+    pub shield: Vec<&'static str>,
     /// The equipment on it, topmost first.
     pub gear: Vec<GearPortrait>,
 }
@@ -174,6 +204,7 @@ impl BattleLands {
             deck: table.deck,
             face_down: table.face_down,
             territories_unseen: Territories::ALL.len() - table.fought.len(),
+            factions: self.portray_factions(table),
             seats: seats.collect(),
         }
     }
@@ -189,21 +220,28 @@ impl BattleLands {
                 .map(|kind| self.id(Piece::new(kind).card(table.faction(seat))).to_owned())
                 .collect::<Vec<_>>()
         };
-        let row = |row: RowName| {
+        let row = |row: RowName| -> Vec<UnitPortrait> {
             side.rows[row as usize].iter().map(|unit| self.portray_unit(table, seat, unit)).collect()
         };
+        let (front, back) = (row(RowName::Front), row(RowName::Back));
+        let sum = |row: &[UnitPortrait]| row.iter().map(|unit| unit.strength).sum();
+        let held = side.notes.known.iter().filter(|kind| usize::from(*kind) >= FACTION_UNITS).collect();
         SeatPortrait {
             faction: side.faction.map(|faction| self.pack.faction(faction).id.clone()),
             strength: self.total(table, seat),
+            front_strength: sum(&front),
+            back_strength: sum(&back),
             hand: side.hand,
+            held: ids(held),
+            claims: self.claims_by_passing(table, seat),
             cards: known.holdings.map(|own| ids(own.hand)),
             mission: side.mission,
             committed: known.holdings.map(|own| ids(own.mission)),
             territories: side.territories,
             claimed: known.holdings.map(|own| self.territory_ids(own.claimed)),
             pending: self.portray_pending(table, seat, known.pending),
-            front: row(RowName::Front),
-            back: row(RowName::Back),
+            front,
+            back,
             discard: ids(side.discard),
             result: known.result,
         }
@@ -228,6 +266,8 @@ impl BattleLands {
             up: side.up & unit.bit() != 0,
             strength: self.strength(table, seat, unit),
             kept: side.kept[unit.index()],
+            spared: self.portray_spared(table, seat, unit),
+            shield: self.portray_shield(table, seat, unit),
             gear: stack
                 .into_iter()
                 .map(|gear| GearPortrait {
@@ -236,6 +276,43 @@ impl BattleLands {
                 })
                 .collect(),
         }
+    }
+
+    fn portray_factions(&self, table: &Table) -> Vec<FactionPortrait> {
+        let leader = |faction| Seat::all(self.seats).find(|seat| table.side(*seat).faction == Some(faction));
+        Faction::all()
+            .map(|faction| (self.pack.faction(faction), leader(faction)))
+            .map(|(info, leader)| FactionPortrait {
+                id: info.id.clone(),
+                name: info.name.clone(),
+                creatures: info.creatures.clone(),
+                plan: info.plan.clone(),
+                leader: leader.map(|seat| seat.to_string()),
+            })
+            .collect()
+    }
+
+    fn portray_spared(&self, table: &Table, seat: Seat, unit: UnitNo) -> Option<&'static str> {
+        let spared = self.spared(table, seat);
+        // As in `clear_but`: what may stay stays.
+        match (spared.stay & unit.bit() != 0, spared.to_hand & unit.bit() != 0) {
+            (true, _) => Some("play"),
+            (false, true) => Some("hand"),
+            (false, false) => None,
+        }
+    }
+
+    fn portray_shield(&self, table: &Table, seat: Seat, unit: UnitNo) -> Vec<&'static str> {
+        Harm::ALL
+            .into_iter()
+            .filter(|harm| self.protected(table, seat, *harm).units & unit.bit() != 0)
+            .map(|harm| match harm {
+                Harm::Flip => "flip",
+                Harm::Discard => "discard",
+                Harm::Move => "move",
+                Harm::Return => "return",
+            })
+            .collect()
     }
 
     /// What a viewer knows of a state, in names: the view and its portrait in one step.

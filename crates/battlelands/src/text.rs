@@ -55,7 +55,7 @@ fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn step_text(info: &CardInfo, step: &Step) -> String {
+pub(crate) fn step_text(info: &CardInfo, step: &Step) -> String {
     let deed = match &step.verb {
         Verb::Flip(target) => format!("flip {}", aimed(info, target)),
         Verb::Discard(target) => format!("discard {}", aimed(info, target)),

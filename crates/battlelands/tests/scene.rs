@@ -1,0 +1,350 @@
+//! What a table with pictures is told: every choice has a name and can be reached by pointing, and what happens is
+//! told in sentences people like to read. `UPDATE_GOLDENS=1 cargo test -p battlelands --test scene` writes those anew.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::Path;
+
+use battlelands::{BattleLands, Position, State};
+use kernel::{Dice, Explain, Game, Input, Log, Notate, Observe, Seat, Stage, Viewer, Waiting, apply};
+use parts::scene::{Act, Depict, Motion, Tone};
+use parts::title::{Order, Title};
+use proving::golden::{Mode, check_text};
+
+/// Choices that are only a button.
+const BUTTONS: [&str; 3] = ["pass", "yes", "no"];
+
+fn open(seats: usize, options: &[(&str, &str)]) -> BattleLands {
+    let options = options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+    BattleLands::open(&Order { seats: Some(seats), options, pack: None }).expect("three to five can play")
+}
+
+/// Plays a game by plain chance and shows each state before an input, with the acts of every awaited seat.
+fn wander(game: &BattleLands, seed: u64, mut look: impl FnMut(&State, Seat, &[Act])) {
+    let mut dice = Dice::new(seed);
+    let mut state = game.start();
+    loop {
+        match game.waiting(&state) {
+            Waiting::Over => return,
+            Waiting::Chance => {
+                let chance = game.sample(&state, &mut dice);
+                game.settle(&mut state, chance, &mut Log::off());
+            }
+            Waiting::Seats(awaited) => {
+                for seat in awaited.iter() {
+                    look(&state, seat, &acts(game, &state, seat));
+                }
+                let seat = awaited.first().expect("somebody is awaited");
+                let mut choices = Vec::new();
+                game.choices(&state, seat, &mut choices);
+                let choice = choices[dice.below(choices.len() as u32) as usize];
+                game.choose(&mut state, seat, choice, &mut Log::off());
+            }
+        }
+    }
+}
+
+fn acts(game: &BattleLands, state: &State, seat: Seat) -> Vec<Act> {
+    let view = game.view(state, Viewer::Seat(seat));
+    let mut choices = Vec::new();
+    game.choices(state, seat, &mut choices);
+    choices.into_iter().map(|choice| Depict::act(game, &view, choice)).collect()
+}
+
+/// Games of all sizes, with factions dealt and chosen.
+fn all_tables() -> Vec<BattleLands> {
+    (3..=5).flat_map(|seats| [open(seats, &[]), open(seats, &[("factions", "chosen")])]).collect()
+}
+
+#[test]
+fn every_choice_is_named_and_can_be_pointed_at() {
+    for game in all_tables() {
+        for seed in 0..40 {
+            wander(&game, seed, |_, _, acts| {
+                for act in acts {
+                    assert!(!act.label.is_empty() && !act.verb.is_empty(), "{act:?}");
+                    assert_eq!(
+                        act.touches.is_empty(),
+                        BUTTONS.contains(&act.say.as_str()),
+                        "{} touches {:?}",
+                        act.say,
+                        act.touches
+                    );
+                    assert!(
+                        !act.label.contains("an empty place") && !act.label.contains("nothing,"),
+                        "{act:?}"
+                    );
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn pointing_narrows_down_to_every_choice() {
+    for game in all_tables() {
+        for seed in 100..140 {
+            wander(&game, seed, |_, _, acts| {
+                let mut labels = BTreeSet::new();
+                for act in acts {
+                    assert!(labels.insert(&act.label), "two choices are called {}", act.label);
+                    let reached: Vec<&Act> =
+                        acts.iter().filter(|other| other.touches.starts_with(&act.touches)).collect();
+                    let alone = act.touches.is_empty() || reached.len() == 1;
+                    assert!(alone, "{} is hidden among {reached:?}", act.say);
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn an_act_says_what_is_sent_back() {
+    let game = open(4, &[]);
+    wander(&game, 7, |state, seat, acts| {
+        let view = game.view(state, Viewer::Seat(seat));
+        for act in acts {
+            let choice = game.read_choice(&act.say).expect("what is offered can be read");
+            assert_eq!(&Depict::act(&game, &view, choice), act);
+        }
+    });
+}
+
+#[test]
+fn whoever_is_asked_is_told_what_and_everybody_else_for_whom() {
+    for game in all_tables() {
+        for seed in 200..220 {
+            wander(&game, seed, |state, asked, _| {
+                for viewer in Viewer::all(game.seats()) {
+                    let ask = game.ask(&game.view(state, viewer));
+                    assert!(!ask.title.is_empty() && ask.detail.ends_with('.'), "{ask:?}");
+                    if viewer.is(asked) {
+                        assert!(!ask.detail.contains("waits for"), "{ask:?}");
+                    }
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn the_strength_promised_for_a_card_is_the_strength_it_brings() {
+    let mut seen = 0;
+    for seed in 0..60 {
+        let game = open(3, &[]);
+        wander(&game, seed, |state, seat, acts| {
+            for act in acts.iter().filter(|act| act.verb == "Play") {
+                let Some(promised) = act.outcome.as_ref().and_then(|text| text.parse::<i16>().ok()) else {
+                    continue;
+                };
+                let choice = game.read_choice(&act.say).expect("what is offered can be read");
+                let total = |state: &State| {
+                    game.portray(&game.view(state, Viewer::Spectator)).seats[&seat.to_string()].strength
+                };
+                let mut after = state.clone();
+                let mut log = Log::on();
+                game.choose(&mut after, seat, choice, &mut log);
+                // An ability that went on at once changes more than the card itself.
+                if log.take().len() == 1 {
+                    seen += 1;
+                    assert_eq!(total(&after) - total(state), promised, "{}", act.say);
+                }
+            }
+        });
+    }
+    assert!(seen > 1000, "only {seen} plays were compared");
+}
+
+/// A match that somebody wrote down: a position, and inputs in notation.
+struct Script {
+    title: &'static str,
+    position: &'static str,
+    inputs: &'static [&'static str],
+}
+
+const SCRIPTS: [Script; 6] = [
+    Script {
+        title: "Units, equipment and abilities",
+        position: r#"
+            at = "turns"
+            territory = "toyzmart"
+            row = ["lucky-coin", "gold-button"]
+            a = { faction = "junkers", hand = ["pit-boss", "slag-slinger", "thimble-helm", "crow-broker"] }
+            b = { faction = "hoodies", front = ["block-captain + nail-board-club", "bell-runner"] }
+            c = { faction = "scaled", hand = ["frill-shouter"], front = ["tail-dropper"] }
+        "#,
+        inputs: &[
+            "a: play pit-boss f",
+            "a: hit bf2",
+            "b: pass",
+            "c: play frill-shouter f",
+            "a: play slag-slinger b",
+            "a: hit cf2",
+            "c: pass",
+            "a: play thimble-helm b",
+            "a: play crow-broker b",
+            "mirror-shard",
+            "a: pass",
+        ],
+    },
+    Script {
+        title: "Abilities that may be declined",
+        position: r#"
+            at = "turns"
+            territory = "toyzmart"
+            row = ["gold-button", "lucky-coin"]
+            passed = "c"
+            a = { faction = "nocturne", front = ["badger-watch"], discard = ["bin-raider"] }
+            b = { faction = "scaled", hand = ["whispering-monitor", "gecko-hunter", "shiny-objects"] }
+        "#,
+        inputs: &[
+            "a: play possum-player f",
+            "a: yes",
+            "a: take bin-raider",
+            "b: play whispering-monitor b",
+            "b: yes",
+            "b: commit gecko-hunter",
+            "a: play midnight-courier b",
+            "a: hit af1",
+            "b: play shiny-objects",
+            "b: hit ab1",
+            "a: pass",
+            "b: pass",
+        ],
+    },
+    Script {
+        title: "Turning up and declining",
+        position: r#"
+            at = "turns"
+            territory = "toyzmart"
+            passed = "bc"
+            a = { faction = "hoodies", front = ["bell-runner down"], hand = ["patch-medic", "meziah", "fork-trident"] }
+            b = { faction = "scaled", front = ["tail-dropper"] }
+        "#,
+        inputs: &["a: play patch-medic b", "a: hit af1", "a: play fork-trident f", "a: no"],
+    },
+    Script {
+        title: "The end of a battle",
+        position: r#"
+            at = "turns"
+            battle = 1
+            territory = "pet-shop-ruins"
+            passed = "bc"
+            a = { faction = "blighted", front = ["sludge-hulk", "drain-king"], back = ["leech-swarm down"] }
+            b = { faction = "hoodies", front = ["block-captain"] }
+            c = { faction = "scaled", front = ["tail-dropper"] }
+        "#,
+        inputs: &[
+            "a: pass",
+            "round-the-clock",
+            "thimble-helm",
+            "candle-torch",
+            "a: commit bile-toad",
+            "b: commit patch-medic",
+            "c: commit gecko-hunter",
+        ],
+    },
+    Script {
+        title: "The second war",
+        position: r#"
+            at = "turns"
+            battle = 3
+            passed = "ac"
+            turn = "b"
+            a = { faction = "junkers", discard = ["pit-boss"] }
+            b = { faction = "hoodies", front = ["block-captain"] }
+            c = { faction = "scaled" }
+        "#,
+        inputs: &["b: pass"],
+    },
+    Script {
+        title: "The end of the game",
+        position: r#"
+            at = "turns"
+            war = 2
+            battle = 3
+            passed = "ac"
+            turn = "b"
+            a = { faction = "junkers", mission = ["pit-boss"] }
+            b = { faction = "hoodies", front = ["block-captain"] }
+            c = { faction = "scaled" }
+        "#,
+        inputs: &["b: pass"],
+    },
+];
+
+fn read_input(game: &BattleLands, text: &str) -> Input<battlelands::Choice, battlelands::Chance> {
+    match text.split_once(": ") {
+        Some((letter, choice)) => Input::Choice(
+            letter.chars().next().and_then(Seat::from_letter).expect("a seat"),
+            game.read_choice(choice).expect("a choice"),
+        ),
+        None => Input::Chance(game.read_chance(text).expect("an outcome")),
+    }
+}
+
+fn write_motion(motion: &Motion) -> String {
+    match motion {
+        Motion::Travel { card, from, to } => {
+            format!("{} from {from} to {to}", card.as_deref().unwrap_or("a card"))
+        }
+        Motion::Strike { at, how } => format!("{how:?} {at}").to_lowercase(),
+        Motion::Count { at, by } => format!("{at} {by:+}"),
+        Motion::Roll { faces, came } => format!("{} of {}", faces[*came], faces.join(", ")),
+    }
+}
+
+/// Everything one viewer is told while the inputs are taken.
+fn told(game: &BattleLands, state: &mut State, inputs: &[&str], viewer: Viewer) -> String {
+    let mut text = String::new();
+    for input in inputs {
+        let before = game.view(state, viewer);
+        let input = read_input(game, input);
+        if let Input::Choice(seat, choice) = input {
+            assert_eq!(game.check(state, seat, choice), Ok(()), "the script is playable");
+        }
+        let mut log = Log::on();
+        apply(game, state, &input, &mut log);
+        for seen in log.take().iter().filter_map(|event| game.tell(event, viewer)) {
+            let telling = game.telling(&before, &seen);
+            let mark = if telling.tone == Tone::Heading { "# " } else { "" };
+            let moves: Vec<String> = telling.motions.iter().map(write_motion).collect();
+            let moves = if moves.is_empty() { String::new() } else { format!(" [{}]", moves.join("; ")) };
+            writeln!(text, "{mark}{}{moves}", telling.text).expect("memory");
+        }
+    }
+    text
+}
+
+#[test]
+fn tellings_read_well() {
+    let mut text = String::new();
+    for script in &SCRIPTS {
+        let game = open(3, &[]);
+        let position: Position = toml::from_str(script.position).expect("a position");
+        let state = game.set_up(position).expect("a possible position");
+        writeln!(text, "== {} ==", script.title).expect("memory");
+        text.push_str(&told(&game, &mut state.clone(), script.inputs, Viewer::Seat(Seat::FIRST)));
+    }
+    for (title, options) in
+        [("Factions dealt", [("factions", "random")]), ("Factions chosen", [("factions", "chosen")])]
+    {
+        let game = open(3, &options);
+        let inputs: &[&str] = if title == "Factions dealt" {
+            &["faction junkers", "faction nocturne", "faction scaled", "first b", "toyzmart", "gold-button"]
+        } else {
+            &[
+                "a: faction junkers",
+                "b: faction junkers",
+                "c: faction scaled",
+                "lot b",
+                "a: faction hoodies",
+                "first c",
+            ]
+        };
+        writeln!(text, "== {title} ==").expect("memory");
+        text.push_str(&told(&game, &mut game.start(), inputs, Viewer::Seat(Seat::FIRST)));
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("goldens/tellings.txt");
+    check_text(&path, &text, Mode::from_environment()).unwrap_or_else(|e| panic!("{e}"));
+}

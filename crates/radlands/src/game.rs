@@ -2,9 +2,9 @@
 
 use kernel::{BySeat, Dice, Game, Log, Pick, Playout, Score, Seat, SeatSet, Waiting};
 
+use crate::actions::is_to_act;
 use crate::choice::{Chance, Choice};
 use crate::event::Event;
-use crate::menu::is_to_act;
 use crate::resolve::Referee;
 use crate::score;
 use crate::setup::Radlands;

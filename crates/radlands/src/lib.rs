@@ -10,6 +10,7 @@
 //! | `spot` | the places on the table |
 //! | `choice` | what a player and what chance decides |
 //! | `menu` | what may be chosen now: listed, counted, picked |
+//! | `actions` | the actions of a turn, the longest of all menus |
 //! | `offers`, `circumstances` | what is possible: prices, needs, who can be played where |
 //! | `check` | why something may not be chosen |
 //! | `act` | what a choice does |
@@ -25,6 +26,7 @@
 //! | `judge` | what a position promises, and what a sensible player would do |
 
 mod act;
+mod actions;
 mod agenda;
 mod audit;
 mod board;

@@ -3,9 +3,10 @@
 use kernel::{Dice, Pick, Seat};
 use parts::bits::{nth_one, ones};
 
+use crate::actions::{Plays, Uses};
 use crate::agenda::{Frame, LineUp, Task};
 use crate::cards::{Camp, Card};
-use crate::choice::{AbilityNo, Choice, ModeNo, QueueSpace};
+use crate::choice::{Choice, ModeNo, QueueSpace};
 use crate::effect::{Chooser, Source};
 use crate::program::Op;
 use crate::resolve::seat_of;
@@ -69,162 +70,7 @@ impl MayKeep {
     }
 }
 
-/// The people that can be put into each berth, by kind.
-#[derive(Copy, Clone)]
-pub(crate) struct Plays {
-    /// For each column the kinds that can be paid there.
-    pub kinds: [u64; 3],
-    /// The open berths.
-    pub berths: u32,
-}
-
-/// Abilities that can be used: for each number the spots whose card can use it.
-#[derive(Copy, Clone, Default)]
-pub(crate) struct Uses([Spots; 3]);
-
-/// The actions of a turn (RAD-TURN-04).
-pub(crate) struct Actions {
-    pub draw: bool,
-    pub take_silo: bool,
-    pub junk_silo: bool,
-    pub plays: Plays,
-    pub events: u64,
-    pub junk: u64,
-    pub uses: Uses,
-}
-
-impl Uses {
-    #[inline]
-    pub fn insert(&mut self, spot: Spot, ability: AbilityNo) {
-        self.0[usize::from(ability.0)].insert(spot);
-    }
-
-    /// Puts an ability in if something holds, without a branch.
-    #[inline]
-    pub fn insert_if(&mut self, holds: bool, spot: Spot, ability: AbilityNo) {
-        let bit = if holds { spot.bit() } else { Spots::NONE };
-        self.0[usize::from(ability.0)] |= bit;
-    }
-
-    #[inline]
-    pub fn remove(&mut self, spot: Spot, ability: AbilityNo) {
-        self.0[usize::from(ability.0)].remove(spot);
-    }
-
-    /// The first ability of these cards and the second of those.
-    #[inline]
-    pub const fn printed(first: Spots, second: Spots) -> Uses {
-        Uses([first, second, Spots::NONE])
-    }
-
-    pub fn any(self) -> bool {
-        self.0.iter().any(|spots| spots.any())
-    }
-
-    #[inline]
-    fn count(self) -> u32 {
-        self.0.iter().map(|spots| spots.len()).sum()
-    }
-
-    /// The one with this number, counted ability by ability.
-    #[inline]
-    fn nth(self, mut number: u32) -> (Spot, AbilityNo) {
-        for (spots, ability) in self.0.into_iter().zip(AbilityNo::ALL) {
-            if number < spots.len() {
-                return (spots.nth(number), ability);
-            }
-            number -= spots.len();
-        }
-        unreachable!("the number is below the count")
-    }
-
-    /// All in order: spots first, then abilities.
-    fn list(self, out: &mut Vec<Choice>, choice: impl Fn(Spot, AbilityNo) -> Choice) {
-        for spot in (self.0[0] | self.0[1] | self.0[2]).iter() {
-            let here = self.0.into_iter().zip(AbilityNo::ALL).filter(|(spots, _)| spots.has(spot));
-            out.extend(here.map(|(_, ability)| choice(spot, ability)));
-        }
-    }
-}
-
-impl Plays {
-    pub const NONE: Plays = Plays { kinds: [0; 3], berths: 0 };
-
-    /// The columns a berth bit set is divided into: two plain bits each, then four with a victim each.
-    const COLUMN_BERTHS: [u32; 3] = [0b11 | 0b1111 << 6, 0b11 << 2 | 0b1111 << 10, 0b11 << 4 | 0b1111 << 14];
-
-    #[inline]
-    const fn column(&self, column: usize) -> u32 {
-        self.berths & Plays::COLUMN_BERTHS[column]
-    }
-
-    #[inline]
-    pub fn count(&self) -> u32 {
-        (0..3).map(|column| self.kinds[column].count_ones() * self.column(column).count_ones()).sum()
-    }
-
-    /// The one with this number, counted column by column.
-    #[inline]
-    fn nth(&self, mut number: u32) -> (Card, Berth) {
-        for column in 0..3 {
-            let (kinds, berths) = (self.kinds[column], self.column(column));
-            let count = kinds.count_ones() * berths.count_ones();
-            if number < count {
-                let each = berths.count_ones();
-                let berth = nth_one(u64::from(berths), number % each);
-                return (Card(nth_one(kinds, number / each)), Berth::from_index(berth));
-            }
-            number -= count;
-        }
-        unreachable!("the number is below the count")
-    }
-
-    /// All in order: kinds first, then berths.
-    #[inline]
-    fn list(&self, out: &mut Vec<Choice>, choice: impl Fn(Card, Berth) -> Choice) {
-        let [first, second, third] = self.kinds;
-        if first == second && second == third {
-            for kind in ones(first) {
-                out.extend(
-                    ones(self.berths.into()).map(|berth| choice(Card(kind), Berth::from_index(berth))),
-                );
-            }
-            return;
-        }
-        let any = first | second | third;
-        for kind in ones(any) {
-            let fits =
-                |column: usize| if self.kinds[column] >> kind & 1 == 1 { self.column(column) } else { 0 };
-            let berths = fits(0) | fits(1) | fits(2);
-            for berth in ones(u64::from(berths)) {
-                out.push(choice(Card(kind), Berth::from_index(berth)));
-            }
-        }
-    }
-}
-
 impl Radlands {
-    /// One action of the active player, each equally likely. Whether an ability can be used takes a while to find out,
-    /// so only the one that is drawn is asked; if it cannot, it is put aside and another action drawn.
-    #[inline]
-    pub(crate) fn pick_action(&self, state: &State, dice: &mut Dice) -> Pick<Choice> {
-        let State { table, secrets } = state;
-        let Some(mut actions) = self.possible_actions(state) else {
-            return self.actions(state).pick(dice);
-        };
-        let certain = actions.count_certain();
-        loop {
-            let choice = actions.nth(dice.below(certain + actions.uses.count()));
-            match choice {
-                Choice::Use(spot, ability) if !self.can_use(table, secrets, spot, ability) => {
-                    actions.uses.remove(spot, ability);
-                }
-                _ if certain > 1 => return Pick::one_of_several(choice),
-                _ => return Pick::one_of(self.actions(state).count() as usize, choice),
-            }
-        }
-    }
-
     /// What a seat may answer now.
     #[inline]
     pub(crate) fn menu(&self, state: &State, seat: Seat) -> Menu {
@@ -376,114 +222,10 @@ impl Radlands {
     }
 }
 
-/// Whether a seat may take an action: it is its turn and nothing else is asked.
-#[inline]
-pub(crate) fn is_to_act(table: &Table, seat: Seat) -> bool {
-    table.is_open_for_actions() && table.active == seat
-}
-
 /// The spot of a person place counted 0 to 5.
 pub(crate) fn person_place(seat: Seat, number: u8) -> Spot {
     let place = if number.is_multiple_of(2) { Place::Rear } else { Place::Front };
     Spot::new(seat, Column::ALL[usize::from(number / 2)], place)
-}
-
-impl Actions {
-    pub const ONLY_END: Actions = Actions {
-        draw: false,
-        take_silo: false,
-        junk_silo: false,
-        plays: Plays::NONE,
-        events: 0,
-        junk: 0,
-        uses: Uses([Spots::NONE; 3]),
-    };
-
-    /// How many there are of each sort, in the order of [`Actions::nth`].
-    #[inline]
-    fn counts(&self) -> [u32; 4] {
-        [self.plays.count(), self.junk.count_ones(), self.uses.count(), self.events.count_ones()]
-    }
-
-    /// How many actions there are that are always the same.
-    #[inline]
-    fn singles(&self) -> u32 {
-        u32::from(self.draw) + u32::from(self.take_silo) + u32::from(self.junk_silo) + 1
-    }
-
-    /// Appends all actions in order.
-    #[inline]
-    pub fn list(&self, out: &mut Vec<Choice>) {
-        out.push(Choice::End);
-        if self.draw {
-            out.push(Choice::Draw);
-        }
-        if self.take_silo {
-            out.push(Choice::TakeSilo);
-        }
-        if self.junk_silo {
-            out.push(Choice::JunkSilo);
-        }
-        self.plays.list(out, Choice::Play);
-        out.extend(ones(self.events).map(|kind| Choice::Launch(Card(kind))));
-        out.extend(ones(self.junk).map(|kind| Choice::Junk(Card(kind))));
-        self.uses.list(out, Choice::Use);
-    }
-
-    /// How many there are but for abilities.
-    #[inline]
-    fn count_certain(&self) -> u32 {
-        self.plays.count() + self.junk.count_ones() + self.events.count_ones() + self.singles()
-    }
-
-    /// How many there are.
-    #[inline]
-    fn count(&self) -> u32 {
-        self.count_certain() + self.uses.count()
-    }
-
-    /// One of them, each equally likely.
-    #[inline]
-    fn pick(&self, dice: &mut Dice) -> Pick<Choice> {
-        let options = self.count();
-        Pick::one_of(options as usize, self.nth(dice.below(options)))
-    }
-
-    /// The one with this number; the order is the cheapest to count, not that of the list.
-    #[inline]
-    fn nth(&self, number: u32) -> Choice {
-        let counts = self.counts();
-        // Which sort it is falls out of sums, not of branches: the number is random.
-        let (mut sort, mut before, mut end) = (0, 0, 0);
-        for count in counts {
-            end += count;
-            let beyond = number >= end;
-            sort += usize::from(beyond);
-            before = if beyond { end } else { before };
-        }
-        let number = number - before;
-        match sort {
-            0 => {
-                let (card, berth) = self.plays.nth(number);
-                Choice::Play(card, berth)
-            }
-            1 => Choice::Junk(Card(nth_one(self.junk, number))),
-            2 => {
-                let (spot, ability) = self.uses.nth(number);
-                Choice::Use(spot, ability)
-            }
-            3 => Choice::Launch(Card(nth_one(self.events, number))),
-            _ => {
-                let offered = [
-                    (self.draw, Choice::Draw),
-                    (self.take_silo, Choice::TakeSilo),
-                    (self.junk_silo, Choice::JunkSilo),
-                ];
-                let mut singles = offered.into_iter().filter(|(offered, _)| *offered);
-                singles.nth(number as usize).map_or(Choice::End, |(_, choice)| choice)
-            }
-        }
-    }
 }
 
 impl Menu {

@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use kernel::Seat;
 use parts::bits::ones;
 
+use crate::actions::{Actions, Plays, Singles, Uses};
 use crate::agenda::Frame;
 use crate::cards::{Camp, Card};
 use crate::choice::AbilityNo;
 use crate::circumstances::Outlook;
 use crate::effect::{Borrow, Discount, Target, Trait, Which};
-use crate::menu::{Actions, Plays, Uses};
 use crate::program::{Ability, Modes, Need, Op};
 use crate::resolve::seat_of;
 use crate::setup::{ACTIONS_MAX, Radlands};
@@ -332,9 +332,7 @@ impl Radlands {
         let hand = secrets.hands[seat.index()].kinds();
         let silo = table.silo_in_hand[seat.index()];
         Actions {
-            draw: table.water >= 2,
-            take_silo: !silo && table.water >= 1,
-            junk_silo: silo,
+            singles: Singles::new(table.water >= 2, !silo && table.water >= 1, silo),
             plays: self.plays(table, hand, seat, table.water),
             events: self.launches(table, hand, seat),
             junk: hand,

@@ -3,10 +3,10 @@
 
 use kernel::{Seat, SeatSet, Viewer};
 use parts::bits::ones;
-use parts::scene::{Act, Ask, Depict, Icon, Telling, Thing, Tone};
+use parts::scene::{Act, Ask, Depict, Fact, Facts, Icon, Telling, Thing, Tone};
 
 use crate::agenda::{Ability, Progress, Task};
-use crate::cards::{Question, Sort, Symbol};
+use crate::cards::{CardInfo, Question, Sort, Symbol, words_used};
 use crate::choice::{Choice, Spot, Where};
 use crate::effect::{Destination, Kind, Step, Verb};
 use crate::event::Seen;
@@ -172,6 +172,18 @@ impl Depict for BattleLands {
     fn telling(&self, before: &View, seen: &Seen) -> Telling {
         self.tell_of(before, seen)
     }
+
+    fn facts(&self, card: &str) -> Facts {
+        match (self.pack.card_named(card), self.pack.territory_named(card)) {
+            (Some(card), _) => self.facts_of(self.pack.card(card)),
+            (None, Some(territory)) => {
+                let info = self.pack.territory(territory);
+                let mission = info.mission.then_some("secret mission");
+                Facts::default().with("scrap", Fact::Number(info.scrap.into())).with_some("mission", mission)
+            }
+            (None, None) => Facts::default(),
+        }
+    }
 }
 
 /// Whose choices the viewer is shown.
@@ -213,6 +225,26 @@ fn deed(verb: &Verb) -> (&'static str, Icon, Tone) {
 impl BattleLands {
     pub(crate) fn card_name(&self, card: Card) -> &str {
         &self.pack.card(card).name
+    }
+
+    /// What stands on a card players can hold: `strength`, the `row` it goes into, `scrap`, `faction`, `play` if its
+    /// ability is carried out when it is played, and the `words` of what it does.
+    fn facts_of(&self, info: &CardInfo) -> Facts {
+        let row = match info.sort {
+            Sort::Unit(Symbol::Front) => "front",
+            Sort::Unit(Symbol::Back) => "back",
+            Sort::Unit(Symbol::Both) => "both",
+            Sort::Attached => "unit",
+            Sort::Instead => "none",
+        };
+        let scrap = info.faction.is_none().then_some(Fact::Number(info.scrap.into()));
+        Facts::default()
+            .with("strength", info.strength)
+            .with("row", row)
+            .with("words", words_used(info).join(" "))
+            .with_some("scrap", scrap)
+            .with_some("faction", info.faction.map(|faction| self.pack.faction(faction).name.clone()))
+            .with_some("play", (!info.play.is_empty()).then_some("when played"))
     }
 
     /// "the Junkers", or the seat before it has a faction.

@@ -7,10 +7,11 @@ use parts::scene::{Icon, Motion, Strike, Telling, Thing, Tone};
 
 use crate::agenda::Task;
 use crate::cards::Sort;
+use crate::choice::Spot;
 use crate::event::{Event, Final, Seen};
 use crate::scene::thing;
 use crate::setup::{BattleLands, Factions};
-use crate::state::{Card, Faction, RowName, Territory};
+use crate::state::{Card, Faction, RowName, Territory, UNITS};
 use crate::view::View;
 
 /// A sentence about a player with a stencil; what moves is added to it.
@@ -130,12 +131,12 @@ impl BattleLands {
         let name = self.card_name(card);
         let player = who(seat);
         let place = || self.place_of(before, seat, card);
-        let out_of_hand = || self.own_hand_or_pile(before, seat, card);
+        let in_hand = || self.own_hand_or_pile(before, seat, card);
         let (icon, text, motion) = match *event {
             Event::Commits(..) => (
                 "key",
                 format!("{player} commits {name} to the secret mission."),
-                self.travel(card, out_of_hand(), thing::mission(seat)),
+                self.travel(card, in_hand(), thing::mission(seat)),
             ),
             Event::TurnsUp(..) => {
                 ("flip", format!("{player}'s {name} turns face up."), strike(place(), Strike::Flip))
@@ -155,27 +156,25 @@ impl BattleLands {
             Event::Moves(_, _, to) => (
                 "next",
                 format!("{player}'s {name} moves to the {}.", row_name(to)),
-                self.travel(card, place(), thing::row(seat, to)),
+                self.travel(card, place(), self.end_of_row(before, seat, to)),
             ),
             Event::Returns(..) => (
                 "hand",
                 format!("{player}'s {name} returns to the hand."),
-                self.travel(card, place(), thing::hand(seat)),
+                self.travel(card, place(), in_hand()),
             ),
             Event::Recovers(..) => (
                 "draw",
                 format!("{player} takes {name} from the discard pile."),
-                self.travel(card, thing::discard(seat), thing::hand(seat)),
+                self.travel(card, thing::discard(seat), in_hand()),
             ),
-            Event::Draws(..) => (
-                "draw",
-                format!("{player} draws {name}."),
-                self.travel(card, thing::deck(), thing::hand(seat)),
-            ),
+            Event::Draws(..) => {
+                ("draw", format!("{player} draws {name}."), self.travel(card, thing::deck(), in_hand()))
+            }
             Event::Claims(..) => (
                 "hand",
                 format!("{player} claims {name}."),
-                self.travel(card, thing::open(self.id(card)), thing::hand(seat)),
+                self.travel(card, thing::open(self.id(card)), in_hand()),
             ),
             _ => ("shield", format!("{player}'s {name} remains in play."), strike(place(), Strike::Mark)),
         };
@@ -200,6 +199,16 @@ impl BattleLands {
         card.piece(table.faction(seat))
             .and_then(|piece| self.spot_of(table, seat, piece))
             .map_or_else(|| thing::seat(seat), thing::spot)
+    }
+
+    /// Where a unit that joins a row comes to stand.
+    fn end_of_row(&self, before: &View, seat: Seat, row: RowName) -> Thing {
+        let place = before.table.side(seat).rows[row as usize].len();
+        if (place as usize) < UNITS {
+            thing::spot(Spot::unit(seat, row, place))
+        } else {
+            thing::row(seat, row)
+        }
     }
 
     /// The card in the viewer's own hand, or the hand of somebody else.
@@ -286,12 +295,16 @@ impl BattleLands {
             Some(bearer) if !is_unit => {
                 let unit = Self::at(&before.table, bearer).map(|(unit, _)| unit.piece());
                 let onto = unit.map_or("a unit", |unit| &self.info(&before.table, seat, unit).name);
-                ("equip", format!("{player} attaches {name} to {onto}."), thing::spot(bearer))
+                let carried = unit
+                    .and_then(|unit| unit.unit())
+                    .map_or(0, |unit| before.table.stack(seat, unit).count() as u32);
+                let text = format!("{player} attaches {name} to {onto}.");
+                ("equip", text, thing::spot(bearer.gear_on(carried + 1)))
             }
             _ => (
                 if row == RowName::Front { "front" } else { "back" },
                 format!("{player} plays {name} into the {}.", row_name(row)),
-                thing::row(seat, row),
+                self.end_of_row(before, seat, row),
             ),
         };
         let travel = self.travel(card, from, to);

@@ -155,6 +155,25 @@ fn the_strength_promised_for_a_card_is_the_strength_it_brings() {
     assert!(seen > 1000, "only {seen} plays were compared");
 }
 
+#[test]
+fn every_card_tells_what_stands_on_it() {
+    let game = open(3, &[]);
+    for card in game.cards() {
+        let facts = game.facts(&card.id);
+        match card.kind {
+            "unit" => {
+                assert!(facts.get("strength").is_some() && facts.get("faction").is_some(), "{}", card.id)
+            }
+            "mercenary" | "equipment" => {
+                assert!(facts.get("row").is_some() && facts.get("scrap").is_some(), "{}", card.id);
+            }
+            "territory" => assert!(facts.get("scrap").is_some() && facts.get("strength").is_none()),
+            _ => assert!(facts.is_empty(), "{}", card.id),
+        }
+    }
+    assert!(game.facts("no-such-card").is_empty());
+}
+
 /// A match that somebody wrote down: a position, and inputs in notation.
 struct Script {
     title: &'static str,

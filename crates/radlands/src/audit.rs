@@ -4,8 +4,9 @@ use kernel::{Audit, Seat};
 use parts::Bag;
 
 use crate::agenda::{Queued, Task};
+use crate::march::March;
 use crate::setup::{ACTIONS_MAX, Radlands};
-use crate::spot::{Lane, March, Place, Spot, Spots};
+use crate::spot::{Lane, Place, Spot, Spots};
 use crate::state::{Stage, State, Table};
 
 impl Audit for Radlands {

@@ -6,8 +6,9 @@ use kernel::{Seat, Viewer};
 use parts::Bag;
 
 use crate::cards::Card;
+use crate::march::March;
 use crate::setup::Radlands;
-use crate::spot::{Column, Lane, March, Place, Spot, Spots};
+use crate::spot::{Column, Lane, Place, Spot, Spots};
 use crate::state::{Stage, Table, other};
 use crate::view::View;
 

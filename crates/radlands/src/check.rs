@@ -10,8 +10,9 @@ use crate::agenda::Task;
 use crate::cards::{Camp, Card};
 use crate::choice::{AbilityNo, Choice, ModeNo, QueueSpace};
 use crate::effect::Trait;
+use crate::march::March;
 use crate::setup::{ACTIONS_MAX, Radlands};
-use crate::spot::{Berth, Lane, March, Place, Spot, Spots};
+use crate::spot::{Berth, Lane, Place, Spot, Spots};
 use crate::state::{Outcome, Stage, State, Table};
 
 /// What a check says.

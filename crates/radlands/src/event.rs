@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::agenda::Queued;
 use crate::cards::{Camp, Card};
 use crate::choice::AbilityNo;
-use crate::spot::{March, Spot};
+use crate::march::March;
+use crate::spot::Spot;
 use crate::state::Outcome;
 
 /// Something that happened. A card that not everybody may see is an `Option`: always there in the event itself,

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `setup` | options and the state before the first card |
 //! | `state` | the table everybody sees and the secrets |
-//! | `spot` | the places on the table |
+//! | `spot`, `march`, `returned` | the places on the table, camps that march, former punks on the deck |
 //! | `choice` | what a player and what chance decides |
 //! | `menu` | what may be chosen now: listed, counted, picked |
 //! | `actions` | the actions of a turn, the longest of all menus |
@@ -40,12 +40,14 @@ mod event;
 mod game;
 mod imagine;
 mod judge;
+mod march;
 mod menu;
 mod notation;
 mod offers;
 mod pack_check;
 mod program;
 mod resolve;
+mod returned;
 mod scene;
 mod score;
 mod setup;
@@ -59,8 +61,9 @@ mod written;
 pub use cards::{Camp, Card, Pack};
 pub use choice::{AbilityNo, Chance, Choice, ModeNo, QueueSpace};
 pub use event::{Event, Seen};
+pub use march::March;
 pub use setup::{Camps, Radlands};
-pub use spot::{Berth, Column, Lane, March, Place, Spot, Spots};
+pub use spot::{Berth, Column, Lane, Place, Spot, Spots};
 pub use stage::{Portrait, Position};
 pub use state::{Outcome, Secrets, Stage, State, Table};
 pub use view::{Own, View};

@@ -8,10 +8,11 @@ use crate::agenda::{Frame, LineUp, Task};
 use crate::cards::{Camp, Card};
 use crate::choice::{Choice, ModeNo, QueueSpace};
 use crate::effect::{Chooser, Source};
+use crate::march::March;
 use crate::program::Op;
 use crate::resolve::seat_of;
 use crate::setup::Radlands;
-use crate::spot::{Berth, Column, Lane, March, Place, Spot, Spots};
+use crate::spot::{Berth, Column, Lane, Place, Spot, Spots};
 use crate::state::{Secrets, Stage, State, Table};
 
 /// Everything a seat may answer to what is asked, in a compact form.

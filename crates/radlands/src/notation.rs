@@ -7,9 +7,10 @@ use crate::board;
 use crate::cards::{Camp, Card};
 use crate::choice::{AbilityNo, Chance, Choice, ModeNo, QueueSpace};
 use crate::event::{Event, Seen};
+use crate::march::March;
 use crate::program::{Op, Verb};
 use crate::setup::Radlands;
-use crate::spot::{Berth, Column, Lane, March, Place, Spot};
+use crate::spot::{Berth, Column, Lane, Place, Spot};
 use crate::state::{Outcome, Stage, Table};
 use crate::view::View;
 

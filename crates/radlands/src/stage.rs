@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::agenda::Queued;
 use crate::cards::{Camp, Card};
+use crate::march::March;
 use crate::resolve::Referee;
 use crate::setup::Radlands;
-use crate::spot::{Column, Lane, March, Place, Spot};
+use crate::spot::{Column, Lane, Place, Spot};
 use crate::state::{Memory, Outcome, Secrets, Stage, State, Table, other};
 use crate::view::View;
 

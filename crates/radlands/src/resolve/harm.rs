@@ -7,8 +7,9 @@ use crate::agenda::{Frame, Task};
 use crate::cards::Card;
 use crate::effect::{Health, Reach, Restore, Target, What, Whose};
 use crate::event::Event;
+use crate::march::March;
 use crate::program::Verb;
-use crate::spot::{Column, Lane, March, Place, Spot, Spots};
+use crate::spot::{Column, Lane, Place, Spot, Spots};
 use crate::state::{Outcome, Table, other};
 
 impl Table {

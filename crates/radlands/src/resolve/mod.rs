@@ -11,9 +11,10 @@ use crate::agenda::{Frame, Task, Wear};
 use crate::cards::{Card, Pack};
 use crate::effect::{Amount, Borrow, Chooser, Condition, Counted, Restorable, Restore, Shift, Source, Which};
 use crate::event::Event;
+use crate::march::March;
 use crate::program::{Op, Verb};
 use crate::setup::Radlands;
-use crate::spot::{Berth, Lane, March, Spot, Spots};
+use crate::spot::{Berth, Lane, Spot, Spots};
 use crate::state::{Outcome, Secrets, Stage, State, Table, other};
 
 /// Carries out the rules on one state.

@@ -8,9 +8,10 @@ use crate::agenda::{Queued, Task};
 use crate::cards::{Camp, Card};
 use crate::choice::{AbilityNo, QueueSpace};
 use crate::event::Event;
+use crate::march::March;
 use crate::program::{Op, Verb};
 use crate::setup::Radlands;
-use crate::spot::{Column, March, Spot};
+use crate::spot::{Column, Spot};
 use crate::state::{Outcome, other};
 use crate::view::View;
 

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::circumstances::Circumstances;
 use crate::effect::Trait;
+use crate::judge::Weights;
 use crate::pack_check;
 use crate::program::{Ability, OpId, Program};
 use crate::spot::{Spot, Spots};
@@ -207,6 +208,8 @@ pub struct Pack {
     pub preset: [[Camp; 3]; 2],
     /// The fingerprint of the pack's text.
     pub fingerprint: String,
+    /// How much each thing in a position counts for whoever judges it.
+    pub weights: Weights,
 }
 
 /// The printed side of a pack.

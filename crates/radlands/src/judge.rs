@@ -1,26 +1,114 @@
 //! What a position promises, and what a sensible player would do. A bot asks when it stops looking ahead.
+//!
+//! A position is a sum of features, each the first seat's less the second's; weights turn the sum into log odds
+//! of winning. The weights of the built-in pack were found by playing: see STRENGTH.md.
+
+mod features;
+mod weights;
 
 use kernel::{BySeat, Judge, Seat};
 
+use crate::choice::Choice;
 use crate::setup::Radlands;
 use crate::spot::Spots;
-use crate::state::{State, Table, other};
+use crate::state::State;
+
+pub use features::Feature;
+pub use weights::Weights;
 
 impl Judge for Radlands {
     fn promise(&self, state: &State) -> BySeat<f32> {
-        let table = &state.table;
-        let lead = standing(table, Seat::FIRST) - standing(table, other(Seat::FIRST));
+        let mut lead = 0.0;
+        self.features(state, |feature, amount| lead += self.pack.weights[feature] * amount);
         let first = 1.0 / (1.0 + (-lead).exp());
         BySeat::new(2, |seat| if seat == Seat::FIRST { first } else { 1.0 - first })
     }
+
+    fn appeal(&self, state: &State, seat: Seat, choice: Choice) -> f32 {
+        let table = &state.table;
+        match choice {
+            Choice::Camp(camp) => (2.0 * self.pack.weights[Feature::camp(camp)]).exp(),
+            // Whatever is paid for is gone at the end of the turn.
+            Choice::End => 1.0 / (1.0 + f32::from(table.water)),
+            Choice::Use(..) | Choice::Borrow(..) => 3.0,
+            Choice::Play(..) | Choice::Drop(..) | Choice::Launch(_) | Choice::Put(_) => 2.0,
+            Choice::Aim(spot) if spot.seat() == seat => 1.0,
+            Choice::Aim(spot) if spot.is_camp() => 4.0,
+            Choice::Aim(spot) if (table.punks & Spots::PEOPLE).has(spot) => 1.0,
+            Choice::Aim(_) => 2.0,
+            Choice::Draw | Choice::TakeSilo | Choice::No => 0.5,
+            _ => 1.0,
+        }
+    }
 }
 
-/// What a seat has on the table and in hand, in units of log odds.
-fn standing(table: &Table, seat: Seat) -> f32 {
-    let damaged = table.damaged & Spots::of(seat);
-    let camps = table.camps(seat);
-    let people = table.people(seat);
-    1.2 * camps.len() as f32 - 0.5 * (camps & damaged).len() as f32 + 0.5 * people.len() as f32
-        - 0.25 * (people & damaged).len() as f32
-        + 0.2 * f32::from(table.hand_len[seat.index()])
+#[cfg(test)]
+mod tests {
+    use kernel::{Dice, Game, Log, Playout, Waiting};
+
+    use super::*;
+
+    /// States of random games.
+    fn states(game: &Radlands, games: u64) -> Vec<State> {
+        let mut states = Vec::new();
+        for seed in 0..games {
+            let (mut state, mut dice, mut log) = (game.start(), Dice::new(seed), Log::off());
+            loop {
+                match game.waiting(&state) {
+                    Waiting::Over => break,
+                    Waiting::Chance => {
+                        let chance = game.sample(&state, &mut dice);
+                        game.settle(&mut state, chance, &mut log);
+                    }
+                    Waiting::Seats(seats) => {
+                        let seat = seats.first().expect("somebody is awaited");
+                        states.push(state.clone());
+                        let choice = game.pick(&state, seat, &mut dice).choice;
+                        game.choose(&mut state, seat, choice, &mut log);
+                    }
+                }
+            }
+        }
+        states
+    }
+
+    #[test]
+    fn shares_add_up_and_answers_have_appeal() {
+        let game = Radlands::default();
+        let mut choices = Vec::new();
+        for state in states(&game, 40) {
+            let promise = game.promise(&state);
+            let [first, second] = [promise[Seat::new(0)], promise[Seat::new(1)]];
+            assert!((0.0..=1.0).contains(&first) && (first + second - 1.0).abs() < 1e-5, "{first} {second}");
+            for seat in Seat::all(2) {
+                choices.clear();
+                game.choices(&state, seat, &mut choices);
+                let appealing = |choice: &Choice| {
+                    let appeal = game.appeal(&state, seat, *choice);
+                    appeal.is_finite() && appeal > 0.0
+                };
+                assert!(choices.iter().all(appealing));
+            }
+        }
+    }
+
+    #[test]
+    fn more_camps_promise_more() {
+        let game = Radlands::default();
+        let mut lost_camps = 0;
+        for mut state in states(&game, 40) {
+            let before = game.promise(&state)[Seat::FIRST];
+            let table = &mut state.table;
+            if table.camps(Seat::FIRST).len() < 2 {
+                continue;
+            }
+            let camp = table.camps(Seat::FIRST).nth(0);
+            table.present.remove(camp);
+            table.damaged.remove(camp);
+            let after = game.promise(&state)[Seat::FIRST];
+            assert!(after < before, "{before} {after}");
+            lost_camps += 1;
+        }
+        assert!(lost_camps > 1000, "the test needs positions with camps");
+    }
 }

@@ -61,6 +61,7 @@ mod written;
 pub use cards::{Camp, Card, Pack};
 pub use choice::{AbilityNo, Chance, Choice, ModeNo, QueueSpace};
 pub use event::{Event, Seen};
+pub use judge::{Feature, Weights};
 pub use march::March;
 pub use setup::{Camps, Radlands};
 pub use spot::{Berth, Column, Lane, Place, Spot, Spots};

@@ -42,6 +42,12 @@ impl Marches {
     pub(crate) const fn none(self) -> bool {
         self.between.is_empty() && self.ahead.is_empty()
     }
+
+    /// The camps that have left their row.
+    #[inline]
+    pub(crate) fn marched(self) -> Spots {
+        self.between | self.ahead
+    }
 }
 
 /// How often the camp of a column has moved forward: its row (RAD-JUG-01). All camps but Juggernaut stay at 0.

@@ -150,6 +150,8 @@ impl Spots {
     pub const CAMPS: Spots = Spots(0o111_111);
     /// All person places.
     pub const PEOPLE: Spots = Spots(0o666_666);
+    /// All person places nearer to the opponent.
+    pub const FRONTS: Spots = Spots(0o444_444);
 
     /// The spots of a seat.
     #[inline]

@@ -6,6 +6,7 @@ use parts::title::CardEntry;
 
 use super::{Abilities, Camp, CampRow, CardRow, Pack, Printed, Terms, Traits};
 use crate::effect::Trait;
+use crate::judge::Weights;
 use crate::program::{Ability, OpId, Program};
 use crate::scene::facts;
 use crate::text;
@@ -46,7 +47,7 @@ impl Compiler {
         let camps = || camp_rows.iter().map(|row| row.abilities);
         let abilities = &self.abilities;
         let terms = |some: Abilities| Terms::of(&abilities[some.first as usize..][..some.count as usize]);
-        Pack {
+        let mut pack = Pack {
             people: kinds(&|kind, _| kind < people_count),
             free_on_ruins: kinds(&|_, row| row.traits.has(Trait::FreeOnRuins)),
             events: std::array::from_fn(|bomb| {
@@ -66,7 +67,10 @@ impl Compiler {
             printed: self.printed,
             program: self.program,
             abilities: self.abilities,
-        }
+            weights: Weights::none(),
+        };
+        pack.weights = Weights::built_in(&pack);
+        pack
     }
 
     fn ability(&mut self, written: &WrittenAbility) -> Ability {

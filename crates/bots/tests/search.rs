@@ -1,0 +1,234 @@
+//! What every search must be: right where the truth is known, bounded, and blind to what its seat cannot see.
+
+mod common;
+
+use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
+
+use bots::{Assessment, Bot, Budget, Manner, Question, Search, Thinkable};
+use common::{Heap, Left};
+use kernel::{Dice, Game, Imagine, Log, Observe, Playout, Seat, Viewer, Waiting};
+use radlands::Radlands;
+
+const MANNERS: [Manner; 2] = [Manner::PLAIN, Manner::BEST];
+
+/// Asks about the seat that is awaited first.
+fn ask<G: Thinkable, T>(game: &G, state: &G::State, answer: impl FnOnce(&Question<'_, G>) -> T) -> T {
+    let Waiting::Seats(seats) = game.waiting(state) else { panic!("nobody is awaited") };
+    let seat = seats.first().expect("somebody is awaited");
+    let mut choices = Vec::new();
+    game.choices(state, seat, &mut choices);
+    let view = game.view(state, Viewer::Seat(seat));
+    answer(&Question { game, seat, view: &view, choices: &choices })
+}
+
+/// A position of a random game in which a seat has many answers.
+fn position<G: Playout>(game: &G, seed: u64, inputs: usize) -> Option<G::State> {
+    let (mut state, mut dice, mut log) = (game.start(), Dice::new(seed), Log::off());
+    let mut choices = Vec::new();
+    for step in 0.. {
+        match game.waiting(&state) {
+            Waiting::Over => return None,
+            Waiting::Chance => {
+                let chance = game.sample(&state, &mut dice);
+                game.settle(&mut state, chance, &mut log);
+            }
+            Waiting::Seats(seats) => {
+                let seat = seats.first().expect("somebody is awaited");
+                choices.clear();
+                game.choices(&state, seat, &mut choices);
+                if step >= inputs && choices.len() > 4 {
+                    break;
+                }
+                let choice = game.pick(&state, seat, &mut dice).choice;
+                game.choose(&mut state, seat, choice, &mut log);
+            }
+        }
+    }
+    Some(state)
+}
+
+fn positions(game: &Radlands) -> Vec<radlands::State> {
+    (0..20).filter_map(|seed| position(game, seed, 40 + 10 * seed as usize)).take(10).collect()
+}
+
+#[test]
+fn a_game_that_can_be_won_is_won() {
+    for manner in MANNERS {
+        for stones in [5, 6, 7, 9, 10, 11, 13] {
+            let game = Heap { stones, seats: 2 };
+            let mut bot = Search::new(manner);
+            let taken = ask(&game, &game.start(), |question| {
+                bot.choose(question, Budget::Looks(4_000), &mut Dice::new(u64::from(stones)))
+            });
+            assert_eq!((stones - taken) % 4, 0, "{stones} stones, {taken} taken, {manner:?}");
+        }
+    }
+}
+
+#[test]
+fn three_seats_each_play_for_themselves() {
+    // Were the other two one side, all answers would be alike.
+    let game = Heap { stones: 3, seats: 3 };
+    for manner in MANNERS {
+        let mut bot = Search::new(manner);
+        let choice =
+            ask(&game, &game.start(), |question| bot.choose(question, Budget::Looks(500), &mut Dice::new(1)));
+        assert_eq!(choice, 3, "{manner:?}");
+    }
+}
+
+#[test]
+fn advice_lists_every_answer_best_first_and_expects_the_reply() {
+    let game = Heap { stones: 6, seats: 2 };
+    let advice: Assessment<u8> = ask(&game, &game.start(), |question| {
+        Search::new(Manner::BEST).assess(question, Budget::Looks(3_000), &mut Dice::new(4))
+    });
+    let order: Vec<u8> = advice.options.iter().map(|option| option.choice).collect();
+    assert_eq!(order[0], 2, "leaves four");
+    assert_eq!(order.len(), 3);
+    assert!(advice.options.windows(2).all(|pair| pair[0].looks >= pair[1].looks));
+    assert_eq!(advice.options.iter().map(|option| option.looks).sum::<u32>(), 3_000);
+    for option in &advice.options {
+        assert!(0.0 <= option.low && option.low <= option.share, "{option:?}");
+        assert!(option.share <= option.high && option.high <= 1.0, "{option:?}");
+    }
+    assert!(advice.options[0].share > 0.9);
+    assert_eq!(advice.reply.map(|(seat, _)| seat), Some(Seat::new(1)));
+}
+
+#[test]
+fn what_cannot_be_seen_changes_nothing() {
+    let game = Radlands::default();
+    let mut twins = 0;
+    for state in positions(&game) {
+        let Waiting::Seats(seats) = game.waiting(&state) else { unreachable!("positions wait for seats") };
+        let seat = seats.first().expect("somebody is awaited");
+        let dream = game.imagine(&game.view(&state, Viewer::Seat(seat)), &mut Dice::new(9));
+        twins += usize::from(dream != state);
+        let answer = |state: &radlands::State| {
+            ask(&game, state, |question| {
+                Search::new(Manner::BEST).assess(question, Budget::Looks(200), &mut Dice::new(3))
+            })
+        };
+        assert_eq!(answer(&state), answer(&dream));
+    }
+    assert!(twins >= 5, "the test needs states that differ in what is hidden");
+}
+
+#[test]
+fn threads_only_make_it_faster() {
+    let game = Radlands::default();
+    let state = position(&game, 2, 60).expect("a position");
+    let assess = |threads: usize| {
+        let threads = NonZeroUsize::new(threads).expect("some");
+        let mut search = Search::new(Manner::BEST).on(threads);
+        let found =
+            ask(&game, &state, |question| search.assess(question, Budget::Looks(20_001), &mut Dice::new(3)));
+        assert_eq!(found.options.iter().map(|option| option.looks).sum::<u32>(), 20_001);
+        found
+    };
+    let alone = assess(1);
+    assert_eq!(alone, assess(2));
+    assert_eq!(alone, assess(3));
+}
+
+#[test]
+fn a_tree_is_bounded() {
+    let game = Radlands::default();
+    for state in positions(&game) {
+        let mut search = Search::new(Manner { nodes_max: 300, ..Manner::BEST });
+        ask(&game, &state, |question| {
+            let choice = search.choose(question, Budget::Looks(2_000), &mut Dice::new(3));
+            assert!(question.choices.contains(&choice));
+        });
+        assert!((100..=300).contains(&search.nodes()), "{}", search.nodes());
+    }
+}
+
+#[test]
+fn a_full_tree_still_answers() {
+    let game = Heap { stones: 21, seats: 2 };
+    for nodes_max in 0..6 {
+        let mut bot = Search::new(Manner { nodes_max, ..Manner::BEST });
+        let choice =
+            ask(&game, &game.start(), |question| bot.choose(question, Budget::Looks(50), &mut Dice::new(1)));
+        assert!((1..=3).contains(&choice));
+    }
+}
+
+#[test]
+fn a_decision_keeps_to_its_time() {
+    let game = Radlands::default();
+    let budget = Duration::from_millis(20);
+    for state in positions(&game) {
+        for manner in MANNERS {
+            // A busy machine may stop any program for a while, but not five times in a row.
+            let took = (0..5).map(|seed| {
+                let start = Instant::now();
+                ask(&game, &state, |question| {
+                    Search::new(manner).choose(question, Budget::Time(budget), &mut Dice::new(seed))
+                });
+                start.elapsed()
+            });
+            let took = took.min().expect("five times");
+            assert!(took < budget + Duration::from_millis(50), "{took:?}");
+        }
+    }
+}
+
+#[test]
+fn looking_allocates_nothing_but_the_tree() {
+    let game = Radlands::default();
+    let state = position(&game, 3, 60).expect("a position");
+    let mut search = Search::new(Manner { reuse: false, ..Manner::BEST });
+    let mut allocations = |looks: u32| {
+        ask(&game, &state, |question| {
+            let count = allocation_counter::measure(|| {
+                search.choose(question, Budget::Looks(looks), &mut Dice::new(3));
+            });
+            count.count_total
+        })
+    };
+    allocations(6_000);
+    // The tree has its room now, so a second search needs none.
+    let (few, many) = (allocations(60), allocations(6_000));
+    assert_eq!(few, many, "looks allocate");
+}
+
+#[test]
+fn a_turn_is_one_thought() {
+    // The second decision of a turn begins with what was found out at the first, and a fresh bot does not.
+    let game = Radlands::default();
+    let state = position(&game, 5, 80).expect("a position");
+    let mut search = Search::new(Manner::BEST);
+    let budget = Budget::Looks(3_000);
+    let (seat, choice) =
+        ask(&game, &state, |question| (question.seat, search.choose(question, budget, &mut Dice::new(3))));
+    let before = search.nodes();
+    let mut next = state.clone();
+    game.choose(&mut next, seat, choice, &mut Log::off());
+    if let Waiting::Seats(seats) = game.waiting(&next) {
+        assert!(seats.contains(seat), "the test needs a position in which the turn goes on");
+    }
+    ask(&game, &next, |question| search.choose(question, Budget::Looks(1), &mut Dice::new(4)));
+    assert!(search.nodes() > 50 && search.nodes() < before, "{} of {before}", search.nodes());
+}
+
+#[test]
+fn a_bot_asked_about_something_else_forgets() {
+    let game = Radlands::default();
+    let mut search = Search::new(Manner::BEST);
+    for state in positions(&game) {
+        ask(&game, &state, |question| {
+            let choice = search.choose(question, Budget::Looks(100), &mut Dice::new(3));
+            assert!(question.choices.contains(&choice));
+        });
+    }
+    let left = Left { stones: 3, turn: Seat::FIRST };
+    let game = Heap { stones: 3, seats: 2 };
+    let choice = ask(&game, &left, |question| {
+        Search::new(Manner::BEST).choose(question, Budget::Looks(0), &mut Dice::new(1))
+    });
+    assert!((1..=3).contains(&choice), "nothing to spend still gives an answer");
+}

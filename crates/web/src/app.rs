@@ -1,16 +1,85 @@
 //! The page for an address.
 
+use leptos::ev;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, MouseEvent};
 
+use crate::icon;
+use crate::load::{self, Games};
+use crate::page;
 use crate::route::{Road, Route};
+use crate::settings;
 
 /// Everything.
 #[component]
 pub fn App() -> impl IntoView {
     let road = Road::open();
     provide_context(road);
-    move || match road.here() {
-        Route::Start => "start".into_any(),
-        _ => "other".into_any(),
+    provide_context(settings::open());
+    provide_context(Games(load::load("/api/games".into())));
+    window_event_listener(ev::click, move |event| follow(&event, road));
+    let page = Memo::new(move |_| Page::of(&road.here(), road.visits()));
+    view! {
+        {icon::sprite()}
+        {move || page.with(|page| show(page.clone(), road))}
     }
+}
+
+/// A page without its fragment: a fragment moves a page, it does not change it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+struct Page {
+    route: Route,
+    visits: u32,
+}
+
+impl Page {
+    fn of(route: &Route, visits: u32) -> Page {
+        let route = match route.clone() {
+            Route::Replay { id, .. } => Route::Replay { id, at: None, eyes: None },
+            Route::Rules { game, .. } => Route::Rules { game, rule: None },
+            Route::Cards { game, .. } => Route::Cards { game, card: None },
+            route => route,
+        };
+        Page { route, visits }
+    }
+}
+
+fn show(page: Page, road: Road) -> AnyView {
+    match page.route {
+        Route::Start => view! { <page::start::Start/> }.into_any(),
+        Route::Tables => view! { <page::tables::Tables/> }.into_any(),
+        Route::New { game } => view! { <page::new::New game/> }.into_any(),
+        Route::Table { id, invite } => view! { <page::table::TablePage id invite/> }.into_any(),
+        Route::Replay { id, .. } => {
+            let (at, eyes) = match untrack(|| road.here()) {
+                Route::Replay { at, eyes, .. } => (at, eyes),
+                _ => (None, None),
+            };
+            view! { <page::replay::Replay id at eyes/> }.into_any()
+        }
+        Route::Rules { game, .. } => view! { <page::rules::Rules game/> }.into_any(),
+        Route::Cards { game, .. } => view! { <page::cards::Cards game/> }.into_any(),
+        Route::Settings => view! { <page::settings::SettingsPage/> }.into_any(),
+        Route::Lost => view! { <page::Lost/> }.into_any(),
+    }
+}
+
+/// Links inside the house are followed without loading the page anew.
+fn follow(event: &MouseEvent, road: Road) {
+    let plain = event.button() == 0
+        && !(event.ctrl_key() || event.meta_key() || event.shift_key() || event.alt_key());
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let Some(link) = target.and_then(|target| target.closest("a[href]").ok().flatten()).filter(|_| plain)
+    else {
+        return;
+    };
+    let href = link.get_attribute("href").unwrap_or_default();
+    let outside = link.has_attribute("download") || link.has_attribute("target") || href.starts_with("/api/");
+    if event.default_prevented() || outside || !href.starts_with('/') {
+        return;
+    }
+    event.prevent_default();
+    let (path, fragment) = href.split_once('#').unwrap_or((&href, ""));
+    road.go(Route::parse(path, fragment));
 }

@@ -2,19 +2,34 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`app`], [`route`] | the page for an address |
+//! | [`app`], [`route`], [`page`] | the page for an address |
 //! | [`narrow`], [`pointer`] | from all that can be done to what is meant; elements that can be touched |
-//! | [`icon`] | stencil icons and lettering |
+//! | [`gesture`], [`keys`] | clicks, drags, taps and keys, listened to once for the whole page |
+//! | [`session`], [`link`] | a person at a table: the line that mends itself, what was said and not answered, what is shown |
+//! | [`frame`] | the frame of a table: plates, prompt, log, help, chat, menu |
+//! | [`motion`] | things that move when something happened |
 //! | [`board`] | one board per game, behind one interface |
-
-#![allow(dead_code, reason = "the pages that use all of it come next")]
+//! | [`icon`] | stencil icons and lettering |
+//! | [`http`], [`load`], [`memory`], [`settings`], [`clock`] | asking the server; what the browser remembers; time |
 
 mod app;
 mod board;
+mod clock;
+mod frame;
+mod gesture;
+mod http;
 mod icon;
+mod keys;
+mod link;
+mod load;
+mod memory;
+mod motion;
 mod narrow;
+mod page;
 mod pointer;
 mod route;
+mod session;
+mod settings;
 
 fn main() {
     leptos::mount::mount_to_body(app::App);

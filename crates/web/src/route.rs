@@ -158,13 +158,16 @@ fn decode(text: &str) -> String {
 
 /// The page that is shown, and the way to others. Copied freely.
 #[derive(Copy, Clone)]
-pub struct Road(RwSignal<Route>);
+pub struct Road {
+    route: RwSignal<Route>,
+    visits: RwSignal<u32>,
+}
 
 impl Road {
     /// Follows the address bar from now on.
     pub fn open() -> Road {
-        let road = Road(RwSignal::new(here()));
-        let follow = Closure::<dyn Fn()>::new(move || road.0.set(here()));
+        let road = Road { route: RwSignal::new(here()), visits: RwSignal::new(0) };
+        let follow = Closure::<dyn Fn()>::new(move || road.route.set(here()));
         for event in ["popstate", "hashchange"] {
             let _ = window().add_event_listener_with_callback(event, follow.as_ref().unchecked_ref());
         }
@@ -175,7 +178,12 @@ impl Road {
 
     /// The page that is shown.
     pub fn here(&self) -> Route {
-        self.0.get()
+        self.route.get()
+    }
+
+    /// How often a page was opened anew although it was shown already.
+    pub fn visits(&self) -> u32 {
+        self.visits.get()
     }
 
     /// Goes to another page.
@@ -184,7 +192,13 @@ impl Road {
             let _ = history.push_state_with_url(&JsValue::NULL, "", Some(&route.address()));
         }
         window().scroll_to_with_x_and_y(0.0, 0.0);
-        self.0.set(route);
+        self.route.set(route);
+    }
+
+    /// Goes to a page even if it is the one that is shown, and shows it anew.
+    pub fn reopen(&self, route: Route) {
+        self.visits.update(|visits| *visits += 1);
+        self.go(route);
     }
 
     /// Changes the address without a step in the history and without showing another page.

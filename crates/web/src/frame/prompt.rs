@@ -1,0 +1,138 @@
+//! The prompt: what is asked, and the choices as buttons with the same numbers as on the table.
+
+use leptos::prelude::*;
+use parts::scene::{Act, Tone};
+use wire::table::Undo;
+
+use super::Frame;
+use crate::icon::icon;
+use crate::link::socket::Line;
+use crate::narrow::{Key, Lit, Narrowing};
+
+/// So many lit things are also shown as buttons; more are found on the table.
+const BESIDE: usize = 5;
+
+/// The prompt bar.
+#[component]
+pub fn Prompt(
+    /// The table.
+    frame: Frame,
+) -> impl IntoView {
+    let table = frame.props.table;
+    let narrowing = frame.props.pointer.narrowing();
+    let idle = move || table.with(|table| table.acts.is_empty());
+    view! {
+        <section class="prompt" class:idle=idle aria-label="What is asked">
+            {move || toll(&narrowing.read())}
+            <div class="say" aria-live="assertive" aria-atomic="true">{move || words(frame)}</div>
+            <div class="opts" role="group" aria-label="Choices">{move || options(frame)}</div>
+        </section>
+    }
+}
+
+/// The price of what is being done, where everything that is left costs the same.
+fn toll(narrowing: &Narrowing) -> Option<AnyView> {
+    if narrowing.chosen.is_empty() {
+        return None;
+    }
+    let mut costs = narrowing
+        .lit
+        .iter()
+        .map(|lit| lit.cost)
+        .chain(narrowing.buttons.iter().map(|button| button.act.cost));
+    let first = costs.next()??;
+    costs.all(|cost| cost == Some(first)).then(|| {
+        view! { <span class="pay toll" role="img" aria-label=format!("costs {first}")><svg aria-hidden="true"><use href="#i-drop"></use></svg><b>{first}</b></span> }.into_any()
+    })
+}
+
+fn words(frame: Frame) -> AnyView {
+    if let Some(act) = frame.props.pointer.unsure() {
+        return view! { <b class="cap">"Sure?"</b><span>{act.label}</span> }.into_any();
+    }
+    let lost = frame.session.line.get() == Line::Broken;
+    let sending = frame.session.sending.get();
+    let (title, detail) = frame.props.table.with(|table| {
+        let seats = &table.seats;
+        (super::words::fill(&table.ask.title, seats), super::words::fill(&table.ask.detail, seats))
+    });
+    let narrowing = frame.props.pointer.narrowing().get();
+    let detail = match () {
+        () if sending && lost => "Your choice is kept and sent as soon as the line is back.".to_owned(),
+        () if !narrowing.chosen.is_empty() && narrowing.lit.len() > BESIDE => {
+            "Now pick one of the lit places.".to_owned()
+        }
+        () => detail,
+    };
+    view! { <b class="cap">{title}</b><span>{detail}</span> }.into_any()
+}
+
+fn options(frame: Frame) -> AnyView {
+    let pointer = frame.props.pointer;
+    if pointer.unsure().is_some() {
+        return view! {
+            <button class="btn go" on:click=move |_| pointer.confirm()>{icon("check")}"Yes"</button>
+            <button class="btn bare" on:click=move |_| { pointer.back(); }>{icon("undo")}"No"</button>
+        }
+        .into_any();
+    }
+    let now = pointer.narrowing().get();
+    let beside = now.lit.len() + now.buttons.len() <= BESIDE;
+    let things =
+        now.lit.iter().filter(|_| beside).cloned().map(|lit| thing_button(frame, lit)).collect_view();
+    let buttons =
+        now.buttons.iter().cloned().map(|button| act_button(frame, button.key, button.act)).collect_view();
+    let back = (!now.chosen.is_empty()).then(|| {
+        view! { <button class="btn bare" aria-label="Back" on:click=move |_| { pointer.back(); }>{icon("undo")}<span class="w">"Back"</span></button> }
+    });
+    let asides = now.chosen.is_empty().then(|| asides(frame));
+    view! { {things}{buttons}{back}{asides} }.into_any()
+}
+
+/// Undo and hint, where they can be had.
+fn asides(frame: Frame) -> AnyView {
+    let session = frame.session;
+    let undo = move || {
+        let free = frame.props.table.with(|table| table.undo == Undo::Free);
+        free.then(|| view! { <button class="btn bare" aria-label="Undo" title="Undo (u)" on:click=move |_| session.undo()>{icon("undo")}<span class="w">"Undo"</span></button> })
+    };
+    let hint = move || {
+        let can = frame.props.table.with(|table| table.hints && !table.acts.is_empty());
+        can.then(|| view! { <button class="btn bare" aria-label="Hint" title="Hint (h)" disabled=move || session.musing.get() on:click=move |_| session.hint()>{icon("help")}<span class="w">"Hint"</span></button> })
+    };
+    view! { {undo}{hint} }.into_any()
+}
+
+fn kbd(key: Option<Key>) -> AnyView {
+    key.map(|key| view! { <kbd aria-hidden="true">{key.number()}</kbd> }).into_any()
+}
+
+fn thing_button(frame: Frame, lit: Lit) -> AnyView {
+    let class = if lit.tone == Tone::Danger { "btn hot" } else { "btn" };
+    let icon_view = lit.icon.as_ref().map(|name| icon(&name.0));
+    let thing = lit.thing.clone();
+    view! {
+        <button class=class on:click=move |_| frame.props.pointer.press(&thing)>
+            {kbd(lit.key)}{icon_view}<span>{lit.label}{lit.outcome.map(|outcome| view! { <small>{outcome}</small> })}</span>
+        </button>
+    }
+    .into_any()
+}
+
+fn act_button(frame: Frame, key: Option<Key>, act: Act) -> AnyView {
+    let class = match act.tone {
+        Tone::Danger => "btn hot",
+        Tone::Rest => "btn go",
+        Tone::Plain | Tone::Heading => "btn",
+    };
+    let icon_view = act.icon.as_ref().map(|name| icon(&name.0));
+    let cost = act.cost.map(|cost| view! { <span class="pay" role="img" aria-label=format!("costs {cost}")><svg aria-hidden="true"><use href="#i-drop"></use></svg><b>{cost}</b></span> });
+    let outcome = act.outcome.clone();
+    let label = act.label.clone();
+    view! {
+        <button class=class on:click=move |_| frame.props.pointer.pick(act.clone())>
+            {kbd(key)}{icon_view}<span>{label}{outcome.map(|outcome| view! { <small>{outcome}</small> })}</span>{cost}
+        </button>
+    }
+    .into_any()
+}

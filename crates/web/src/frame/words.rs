@@ -1,0 +1,92 @@
+//! Names in sentences, and marks of seats.
+
+use kernel::{Seat, Viewer};
+use wire::lobby::{SeatCard, Sitter};
+
+/// What a seat is called at the table.
+pub fn name(seats: &[SeatCard], seat: Seat) -> String {
+    let sitter = seats.iter().find(|card| card.seat == seat).map(|card| &card.sitter);
+    match sitter {
+        Some(Sitter::Person { name, .. } | Sitter::Bot { name, .. }) => name.clone(),
+        Some(Sitter::Open) | None => format!("Seat {}", seat.letter().to_uppercase()),
+    }
+}
+
+/// Puts the players' names where a sentence says `{a}`, `{b}` ...
+pub fn fill(text: &str, seats: &[SeatCard]) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    let mut rest = text;
+    while let Some(open) = rest.find('{') {
+        out.push_str(&rest[..open]);
+        let inside = &rest[open + 1..];
+        let mut letters = inside.chars();
+        match (letters.next().and_then(Seat::from_letter), letters.next()) {
+            (Some(seat), Some('}')) => {
+                out.push_str(&name(seats, seat));
+                rest = &inside[2..];
+            }
+            _ => {
+                out.push('{');
+                rest = inside;
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+/// The shape that stands for a seat; shapes, because colours alone tell some people nothing.
+pub fn mark(seat: Seat) -> &'static str {
+    const MARKS: [&str; 6] = ["g-goggles", "g-vulture", "crown", "trait", "key", "caps"];
+    MARKS[seat.index() % MARKS.len()]
+}
+
+/// The seats round the table from the viewer's place: the viewer last, as in their own hands.
+pub fn round(seats: &[SeatCard], viewer: Viewer) -> Vec<SeatCard> {
+    let own = match viewer {
+        Viewer::Seat(seat) => seats.iter().position(|card| card.seat == seat),
+        Viewer::Spectator => None,
+    };
+    // A spectator sits behind the first seat.
+    let own = own.unwrap_or(0);
+    let mut round = seats.to_vec();
+    if !round.is_empty() {
+        let places = round.len();
+        round.rotate_left((own + 1) % places);
+    }
+    round
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seats() -> Vec<SeatCard> {
+        let person = |name: &str| Sitter::Person { name: name.into(), here: true };
+        let sitters = [person("Mara"), person("Vex"), Sitter::Open];
+        Seat::all(3).zip(sitters).map(|(seat, sitter)| SeatCard { seat, sitter }).collect()
+    }
+
+    #[test]
+    fn names_stand_where_seats_were() {
+        let said = fill("{a}'s Looter hits {b}. {c} waits.", &seats());
+        assert_eq!(said, "Mara's Looter hits Vex. Seat C waits.");
+    }
+
+    #[test]
+    fn braces_that_mean_no_seat_stay() {
+        for odd in ["{", "{z}", "{ab}", "a { b }", "{é}", "{a"] {
+            assert_eq!(fill(odd, &seats()), odd);
+        }
+    }
+
+    #[test]
+    fn the_viewer_sits_last_and_the_order_of_play_is_kept() {
+        let letters =
+            |viewer| round(&seats(), viewer).iter().map(|card| card.seat.letter()).collect::<String>();
+        assert_eq!(letters(Viewer::Seat(Seat::new(0))), "bca");
+        assert_eq!(letters(Viewer::Seat(Seat::new(1))), "cab");
+        assert_eq!(letters(Viewer::Spectator), "bca");
+        assert!(round(&[], Viewer::Spectator).is_empty());
+    }
+}

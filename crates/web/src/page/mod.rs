@@ -1,0 +1,108 @@
+//! The pages, one module each, and what they share: the sign above and the words for trouble.
+
+pub mod cards;
+pub mod new;
+pub mod options;
+pub mod replay;
+pub mod rules;
+pub mod settings;
+pub mod start;
+pub mod table;
+pub mod tables;
+
+use leptos::prelude::*;
+use wire::Trouble;
+
+use crate::icon::{icon, stencil};
+use crate::load::{Games, Loaded};
+use crate::route::Route;
+
+/// A page that is no table: the sign with the ways to the others, then its content.
+#[component]
+pub fn Sheet(
+    /// What the page is called.
+    title: &'static str,
+    /// Its content.
+    children: Children,
+) -> impl IntoView {
+    document().set_title(&format!("{title} - Rustlands"));
+    view! {
+        <div class="page">
+            <header class="top plate rivets">
+                <a class="brand-link" href="/" aria-label="Rustlands, to the start page">{stencil("Rustlands")}</a>
+                <nav aria-label="Pages">
+                    <a href="/">{icon("ready")}"Play"</a>
+                    <a href="/tables">{icon("eye")}"Tables"</a>
+                    <BookLinks/>
+                    <a href="/settings">{icon("menu")}"Settings"</a>
+                </nav>
+            </header>
+            <main class="paper" aria-label=title>{children()}</main>
+        </div>
+    }
+}
+
+/// Links to the rules and cards of every game.
+#[component]
+fn BookLinks() -> impl IntoView {
+    let games = expect_context::<Games>();
+    move || {
+        games.0.with(|games| {
+            let first = games.here().and_then(|games| games.first()).map(|game| game.name.clone());
+            first.map(|game| {
+                view! {
+                    <a href=Route::Rules { game: game.clone(), rule: None }.address()>{icon("help")}"Rules"</a>
+                    <a href=Route::Cards { game, card: None }.address()>{icon("deck")}"Cards"</a>
+                }
+            })
+        })
+    }
+}
+
+/// Tabs from one game's page to the same page of the others.
+pub fn game_tabs(here: String, address: fn(String) -> Route) -> impl IntoView {
+    let games = expect_context::<Games>();
+    move || {
+        let here = here.clone();
+        games.0.with(|games| {
+            let tabs = games.here().into_iter().flatten().map(|game| {
+                let current = (game.name == here).then_some("page");
+                view! { <a class="tab cap" href=address(game.name.clone()).address() aria-current=current>{game.printed.clone()}</a> }
+            });
+            view! { <nav class="game-tabs" aria-label="Games">{tabs.collect_view()}</nav> }
+        })
+    }
+}
+
+/// Words for something that went wrong.
+pub fn trouble_note(trouble: &Trouble) -> AnyView {
+    view! { <p class="note hot" role="alert">{icon("warn")}<span>{trouble.text.clone()}</span></p> }
+        .into_any()
+}
+
+/// What is here, or words for why it is not.
+pub fn loaded<T: Clone + Send + Sync + 'static>(
+    thing: RwSignal<Loaded<T>>,
+    show: impl Fn(T) -> AnyView + Send + 'static,
+) -> impl IntoView {
+    move || match thing.get() {
+        Loaded::Waiting => {
+            view! { <p class="note" role="status">{icon("wait")}<span>"One moment ..."</span></p> }.into_any()
+        }
+        Loaded::Here(value) => show(value),
+        Loaded::Trouble(trouble) => trouble_note(&trouble),
+    }
+}
+
+/// There is nothing at this address.
+#[component]
+pub fn Lost() -> impl IntoView {
+    view! {
+        <Sheet title="Nothing here">
+            <section class="plate rivets pad">
+                <h1 class="cap">"The road ends here"</h1>
+                <p>"There is no page at this address. "<a href="/">"Back to the games"</a></p>
+            </section>
+        </Sheet>
+    }
+}

@@ -1,0 +1,225 @@
+//! A table: the frame round a board.
+
+use leptos::ev;
+use leptos::prelude::*;
+use wire::TableId;
+use wire::lobby::Phase;
+use wire::table::TableView;
+
+use super::{Sheet, trouble_note};
+use crate::board::{Board, BoardProps, board};
+use crate::frame::coach::{Coach, HelpDialog};
+use crate::frame::end::End;
+use crate::frame::help::CardHelp;
+use crate::frame::log::LogSheet;
+use crate::frame::menu::Menu;
+use crate::frame::notices::Notices;
+use crate::frame::plates::{PhoneBar, Plates, Side};
+use crate::frame::prompt::Prompt;
+use crate::frame::waiting::WaitingRoom;
+use crate::frame::why::WhyNot;
+use crate::frame::{Frame, Open, command};
+use crate::gesture;
+use crate::icon::{icon, stencil};
+use crate::keys::Meaning;
+use crate::load;
+use crate::pointer::{Pointer, Wiring};
+use crate::session::Session;
+use crate::settings::{Confirm, prefers, settings};
+
+/// A table, from the moment its address is opened.
+#[component]
+pub fn TablePage(
+    /// Which.
+    id: TableId,
+    /// The secret one came with.
+    invite: Option<String>,
+) -> impl IntoView {
+    let session = Session::open(id, invite.clone());
+    let online = window_event_listener(ev::online, move |_| session.hurry());
+    on_cleanup(move || online.remove());
+    let here = Memo::new(move |_| session.table.with(Option::is_some));
+    move || match here.get() {
+        true => session
+            .table
+            .get_untracked()
+            .map(|table| view! { <Laid session first=table invite=invite.clone()/> }.into_any()),
+        false => Some(view! { <Door session/> }.into_any()),
+    }
+}
+
+/// Before the server has welcomed us, or if it does not.
+#[component]
+fn Door(
+    /// The person at the door.
+    session: Session,
+) -> impl IntoView {
+    view! {
+        <Sheet title="A table">
+            {move || match session.trouble.get() {
+                Some(trouble) => view! { {trouble_note(&trouble)}<p><a class="btn" href="/">"To the games"</a></p> }.into_any(),
+                None => view! { <p class="note" role="status">{icon("wait")}<span>"Going to the table ..."</span></p> }.into_any(),
+            }}
+        </Sheet>
+    }
+}
+
+/// The table, laid.
+#[component]
+fn Laid(
+    /// The person at it.
+    session: Session,
+    /// The table as it was first seen.
+    first: TableView,
+    /// The secret one came with.
+    invite: Option<String>,
+) -> impl IntoView {
+    let game = first.game.clone();
+    let own: &'static Board = board(&game);
+    let games = expect_context::<load::Games>();
+    let title = game.clone();
+    Effect::new(move |_| document().set_title(&format!("{} - Rustlands", games.printed(&title))));
+    let table: Signal<TableView> = Memo::new(move |before: Option<&TableView>| {
+        session.table.get().or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
+    })
+    .into();
+    let settings = settings();
+    let finger = RwSignal::new(prefers("(pointer: coarse)"));
+    let open = RwSignal::new(Open::Nothing);
+    let card = RwSignal::new(None::<String>);
+    // While a choice is on its way nothing else can be done.
+    let acts =
+        Memo::new(
+            move |_| if session.sending.get() { Vec::new() } else { table.with(|table| table.acts.clone()) },
+        );
+    let pointer = Pointer::new(Wiring {
+        acts: acts.into(),
+        send: Callback::new(move |act| session.play(&act)),
+        why: Callback::new(move |things| session.why(things)),
+        confirm: Signal::derive(move || match settings.get().confirm {
+            Confirm::Never => false,
+            Confirm::OnTouch => finger.get(),
+            Confirm::Always => true,
+        }),
+    });
+    let sheet = Callback::new(move |id: String| {
+        card.set(Some(id));
+        open.set(Open::Card);
+    });
+    let props = BoardProps { table, pointer, sheet, cards: load::card_book(game) };
+    let frame = Frame { session, board: own, props, open, card, muted: RwSignal::new(Vec::new()) };
+    listen(frame, finger);
+    let gathering = Memo::new(move |_| table.with(|table| table.phase == Phase::Gathering));
+    view! {
+        {move || match gathering.get() {
+            true => {
+                let invite = invite.clone();
+                view! { <Sheet title="Waiting room"><WaitingRoom frame invite/></Sheet> }.into_any()
+            }
+            false => view! { <Playing frame/> }.into_any(),
+        }}
+        <Menu frame/>
+        <HelpDialog frame/>
+    }
+}
+
+/// Clicks, keys and looks, as long as the table is shown.
+fn listen(frame: Frame, finger: RwSignal<bool>) {
+    let Frame { session, open, card, props, .. } = frame;
+    gesture::listen(
+        props.pointer,
+        gesture::Hooks {
+            any: Callback::new(move |()| session.catch_up()),
+            look: Callback::new(move |id| card.set(Some(id))),
+            read: props.sheet,
+            key: Callback::new(move |meaning| key(frame, meaning)),
+            finger,
+        },
+    );
+    // Looking at a card on a wide screen changes the panel; on a phone it must not cover the table.
+    Effect::new(move |_| {
+        if open.get() == Open::Nothing && prefers("(max-width: 900px)") {
+            card.set(None);
+        }
+    });
+}
+
+/// A key that means something to the page.
+fn key(frame: Frame, meaning: Meaning) -> bool {
+    let session = frame.session;
+    match meaning {
+        Meaning::Back => {
+            let covered = frame.open.get_untracked() != Open::Nothing;
+            let refused = session.refused.get_untracked().is_some();
+            frame.open.set(Open::Nothing);
+            session.refused.set(None);
+            blur();
+            covered || refused
+        }
+        Meaning::Command => focus(command::BOX),
+        Meaning::Undo => {
+            session.undo();
+            true
+        }
+        Meaning::Hint if frame.props.table.with_untracked(|table| table.hints) => {
+            session.hint();
+            true
+        }
+        Meaning::Help => {
+            frame.open.set(Open::Help);
+            true
+        }
+        Meaning::Hint | Meaning::Pick(_) | Meaning::Touch | Meaning::Go(_) => false,
+    }
+}
+
+fn focus(id: &str) -> bool {
+    use wasm_bindgen::JsCast;
+    let element =
+        document().get_element_by_id(id).and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok());
+    element.is_some_and(|element| element.focus().is_ok())
+}
+
+/// Whoever presses Escape in a text box is done with writing.
+fn blur() {
+    use wasm_bindgen::JsCast;
+    let active =
+        document().active_element().and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok());
+    if let Some(active) = active.filter(|active| active.tag_name().eq_ignore_ascii_case("input")) {
+        let _ = active.blur();
+    }
+}
+
+/// The table while it is played, and after.
+#[component]
+fn Playing(
+    /// The table.
+    frame: Frame,
+) -> impl IntoView {
+    let table = frame.props.table;
+    let many = move || table.with(|table| table.seats.len() > 2);
+    view! {
+        <main class="table" class:many=many data-game=table.with_untracked(|table| table.game.clone())>
+            <div class="rail">
+                <div class="brand plate rivets">
+                    <a href="/" aria-label="Rustlands, to the start page">{stencil("Rustlands")}</a>
+                    <button aria-label="Menu" on:click=move |_| frame.open.set(Open::Menu)>{icon("menu")}</button>
+                </div>
+                <div class="foes"><Plates frame side=Side::Far/></div>
+                <div class="piles plate rivets" class:open=move || frame.open.get() == Open::Piles>{(frame.board.piles)(frame.props)}</div>
+                <Plates frame side=Side::Near/>
+            </div>
+            <div class="board">{(frame.board.field)(frame.props)}</div>
+            <div class="middle"><Coach frame/><Prompt frame/></div>
+            <section class="hand" aria-label="Your hand">{(frame.board.hand)(frame.props)}</section>
+            <aside class="help" aria-label="Help and log"><CardHelp frame/><LogSheet frame/></aside>
+            <PhoneBar frame/>
+        </main>
+        <Notices frame/>
+        <WhyNot frame/>
+        <End frame/>
+        {move || matches!(frame.open.get(), Open::Card | Open::Log | Open::Piles).then(|| view! {
+            <div class="veil phone-only" on:click=move |_| frame.open.set(Open::Nothing)></div>
+        })}
+    }
+}

@@ -217,6 +217,8 @@ pub(crate) struct Lookup {
     pub strength: [u8; PIECES],
     /// Scrap value of each piece.
     pub scrap: [i8; PIECES],
+    /// What each piece is worth to a player who has yet to play it, in strength; a guess.
+    pub worth: [f32; PIECES],
     /// The cards of the faction's starting hand.
     pub hand: parts::Bag,
 }
@@ -328,6 +330,7 @@ impl Pack {
             kind: [0; PIECES],
             strength: [0; PIECES],
             scrap: [0; PIECES],
+            worth: [0.0; PIECES],
             hand: parts::Bag::EMPTY,
         };
         for number in 0..PIECES as u8 {
@@ -353,6 +356,7 @@ impl Pack {
             lookup.kind[piece.index()] = kind;
             lookup.strength[piece.index()] = info.strength;
             lookup.scrap[piece.index()] = info.scrap;
+            lookup.worth[piece.index()] = crate::judge::worth(info);
             if piece.index() < FACTION_UNITS {
                 lookup.hand.add(kind);
             }

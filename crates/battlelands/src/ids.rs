@@ -30,30 +30,55 @@ pub const BATTLES: u8 = 3;
 /// Cards all players together may play in one battle before only passing is left (BTL-RULING-34).
 pub const PLAYS_MAX: u8 = 200;
 
-/// A card of the box by its number in the pack: units by faction, mercenaries, equipment.
-#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
-pub struct Card(u8);
+/// A number below a bound as a type of its own: made only if there is such a thing, written as the number.
+macro_rules! numbered {
+    ($(#[$about:meta])* $name:ident below $bound:expr, $none:literal) => {
+        $(#[$about])*
+        #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+        #[serde(try_from = "u8", into = "u8")]
+        pub struct $name(u8);
+
+        impl $name {
+            /// The one with this number, if there is one.
+            #[must_use]
+            pub const fn new(number: u8) -> Option<$name> {
+                if (number as usize) < $bound { Some($name(number)) } else { None }
+            }
+
+            /// All of them, in order.
+            pub fn all() -> impl DoubleEndedIterator<Item = $name> + ExactSizeIterator {
+                (0..$bound as u8).map($name)
+            }
+
+            /// The number, for indexing.
+            #[inline]
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl TryFrom<u8> for $name {
+            type Error = &'static str;
+            fn try_from(number: u8) -> Result<$name, Self::Error> {
+                $name::new(number).ok_or($none)
+            }
+        }
+
+        impl From<$name> for u8 {
+            fn from(one: $name) -> u8 {
+                one.0
+            }
+        }
+    };
+}
+
+numbered! {
+    /// A card of the box by its number in the pack: units by faction, mercenaries, equipment.
+    Card below CARDS, "no card has this number"
+}
 
 impl Card {
-    /// The card with this number, if there is one.
-    #[must_use]
-    pub const fn new(number: u8) -> Option<Card> {
-        if (number as usize) < CARDS { Some(Card(number)) } else { None }
-    }
-
-    /// Its number in the pack.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    /// Every number a card can have.
-    pub fn all() -> impl DoubleEndedIterator<Item = Card> + ExactSizeIterator {
-        (0..CARDS as u8).map(Card)
-    }
-
     /// Whether it belongs to no faction, so that anybody can come to own it.
     #[must_use]
     pub const fn is_reinforcement(self) -> bool {
@@ -69,19 +94,6 @@ impl Card {
         }
         let first = faction.0 * FACTION_UNITS as u8;
         (first..first + FACTION_UNITS as u8).contains(&self.0).then(|| Piece(self.0 - first))
-    }
-}
-
-impl TryFrom<u8> for Card {
-    type Error = &'static str;
-    fn try_from(number: u8) -> Result<Card, Self::Error> {
-        Card::new(number).ok_or("no card has this number")
-    }
-}
-
-impl From<Card> for u8 {
-    fn from(card: Card) -> u8 {
-        card.0
     }
 }
 
@@ -223,80 +235,15 @@ impl GearNo {
     }
 }
 
-/// A faction by its number in the pack.
-#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
-pub struct Faction(u8);
-
-impl Faction {
-    /// The faction with this number, if there is one.
-    #[must_use]
-    pub const fn new(number: u8) -> Option<Faction> {
-        if (number as usize) < FACTIONS { Some(Faction(number)) } else { None }
-    }
-
-    /// All of them.
-    pub fn all() -> impl DoubleEndedIterator<Item = Faction> + ExactSizeIterator {
-        (0..FACTIONS as u8).map(Faction)
-    }
-
-    /// The number, for indexing.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+numbered! {
+    /// A faction by its number in the pack.
+    #[derive(Default)]
+    Faction below FACTIONS, "no faction has this number"
 }
 
-impl TryFrom<u8> for Faction {
-    type Error = &'static str;
-    fn try_from(number: u8) -> Result<Faction, Self::Error> {
-        Faction::new(number).ok_or("no faction has this number")
-    }
-}
-
-impl From<Faction> for u8 {
-    fn from(faction: Faction) -> u8 {
-        faction.0
-    }
-}
-
-/// A territory by its number in the pack.
-#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
-pub struct Territory(u8);
-
-impl Territory {
-    /// The territory with this number, if there is one.
-    #[must_use]
-    pub const fn new(number: u8) -> Option<Territory> {
-        if (number as usize) < TERRITORIES { Some(Territory(number)) } else { None }
-    }
-
-    /// All of them.
-    pub fn all() -> impl DoubleEndedIterator<Item = Territory> + ExactSizeIterator {
-        (0..TERRITORIES as u8).map(Territory)
-    }
-
-    /// The number, for indexing.
-    #[inline]
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-impl TryFrom<u8> for Territory {
-    type Error = &'static str;
-    fn try_from(number: u8) -> Result<Territory, Self::Error> {
-        Territory::new(number).ok_or("no territory has this number")
-    }
-}
-
-impl From<Territory> for u8 {
-    fn from(territory: Territory) -> u8 {
-        territory.0
-    }
+numbered! {
+    /// A territory by its number in the pack.
+    Territory below TERRITORIES, "no territory has this number"
 }
 
 /// A set of territories.

@@ -34,18 +34,18 @@ impl BattleLands {
     }
 
     /// The printed strengths of the mission pile (BTL-END-02).
-    fn mission_strength(&self, state: &State, seat: Seat) -> u16 {
+    pub(crate) fn mission_strength(&self, state: &State, seat: Seat) -> u16 {
         let strength = &self.pack.lookups[state.table.faction(seat).index()].strength;
         state.secrets.missions[seat.index()].iter().map(|kind| u16::from(strength[usize::from(kind)])).sum()
     }
 
-    fn territory_scrap(&self, state: &State, seat: Seat) -> i16 {
+    pub(crate) fn territory_scrap(&self, state: &State, seat: Seat) -> i16 {
         let claimed = state.secrets.claimed[seat.index()];
         claimed.iter().map(|territory| i16::from(self.pack.territory(territory).scrap)).sum()
     }
 
     /// Reinforcements count wherever they are (BTL-END-07); no card ever changes its owner.
-    fn reinforcement_scrap(&self, state: &State, seat: Seat) -> i16 {
+    pub(crate) fn reinforcement_scrap(&self, state: &State, seat: Seat) -> i16 {
         let scrap = &self.pack.lookups[0].scrap;
         self.belongings(state, seat)
             .filter(|kind| usize::from(*kind) >= FACTION_UNITS)

@@ -1,8 +1,10 @@
-//! A random game allocates nothing: the speed of a search depends on it.
+//! A random game allocates nothing, nor does judging every position of it: the speed of a search depends on it.
+
+use std::hint::black_box;
 
 use allocation_counter::measure;
 use battlelands::{BattleLands, Choice};
-use kernel::{Dice, Game, Log, Playout, Waiting};
+use kernel::{Dice, Game, Judge, Log, Playout, Waiting};
 
 /// Plays games, with a list at each choice point or without.
 fn play(game: &BattleLands, dice: &mut Dice, list: &mut Vec<Choice>, games: u32) {
@@ -17,6 +19,7 @@ fn play(game: &BattleLands, dice: &mut Dice, list: &mut Vec<Choice>, games: u32)
                 }
                 Waiting::Seats(seats) => {
                     let seat = seats.first().expect("somebody is awaited");
+                    black_box(game.promise(&state));
                     let choice = if number % 2 == 0 {
                         list.clear();
                         game.choices(&state, seat, list);

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use bots::Kind;
+use bots::{Budget, Kind};
 use clap::builder::RangedU64ValueParser;
 use clap::error::ErrorKind;
 use clap::{Args as Arguments, Parser, Subcommand};
@@ -12,6 +12,7 @@ use kernel::{SEATS_MAX, Seat, Viewer};
 use parts::pack::PackText;
 use parts::title::Order;
 
+use crate::budget::read_budget;
 use crate::fault::{Fault, complain};
 
 /// Post-apocalyptic tabletop games: rules engines, bots and a table in the terminal.
@@ -40,6 +41,10 @@ pub enum Command {
     Perft(PerftArgs),
     /// Tell a recorded match again
     Replay(ReplayArgs),
+    /// Let bots play against each other and rate them
+    Tournament(TournamentArgs),
+    /// Say what is best in a position, as one seat knows it
+    Analyse(AnalyseArgs),
 }
 
 #[derive(Debug, Arguments)]
@@ -171,6 +176,59 @@ pub struct ReplayArgs {
     pub pack: Option<PathBuf>,
 }
 
+#[derive(Debug, Arguments)]
+pub struct TournamentArgs {
+    /// Which game
+    pub game: String,
+    /// Who takes part, two or more; the first is rated 1000 and the others beside it
+    #[arg(long, value_name = "BOT,..", value_delimiter = ',', required = true)]
+    pub bots: Vec<Kind>,
+    /// How many games for each pairing, rounded up to whole deals
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 100, value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    pub games: u64,
+    /// The same seed gives the same games, whatever the number of threads
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 1)]
+    pub seed: u64,
+    /// How many seats [default: the fewest the game allows]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    pub seats: Option<usize>,
+    /// What each may spend on a decision: looks ahead such as 5000, or a time such as 200ms [default: its own]
+    #[arg(long, value_name = "BUDGET", allow_hyphen_values = true, value_parser = read_budget)]
+    pub budget: Option<Budget>,
+    /// How many threads [default: one for each processor]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    pub threads: Option<usize>,
+    #[command(flatten)]
+    pub order: OrderArgs,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Arguments)]
+pub struct AnalyseArgs {
+    /// A scenario, or the record of a match as `save` writes it
+    pub file: PathBuf,
+    /// Whose decision: a seat's letter [default: the seat that is awaited]
+    #[arg(long = "as", value_name = "SEAT", value_parser = read_seat)]
+    pub seat: Option<Seat>,
+    /// Go back to where so many inputs of the record had been taken
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    pub at: Option<usize>,
+    /// What to spend: looks ahead such as 5000, or a time such as 2s
+    #[arg(long, value_name = "BUDGET", allow_hyphen_values = true, default_value = "20000", value_parser = read_budget)]
+    pub budget: Budget,
+    /// The same seed and a budget of looks give the same answer
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 1)]
+    pub seed: u64,
+    /// The card pack the match was played with, if it was not the built-in one
+    #[arg(long, value_name = "FILE")]
+    pub pack: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
 impl OrderArgs {
     /// What to ask the shelf for.
     pub fn order(&self, seats: Option<usize>) -> Result<Order, Fault> {
@@ -191,13 +249,19 @@ fn read_option(text: &str) -> Result<(String, String), String> {
 }
 
 fn read_viewer(text: &str) -> Result<Viewer, String> {
+    match text {
+        "spectator" => Ok(Viewer::Spectator),
+        letter => read_seat(letter).map(Viewer::Seat).map_err(|reason| format!("{reason}, or spectator")),
+    }
+}
+
+fn read_seat(text: &str) -> Result<Seat, String> {
     let mut letters = text.chars();
-    match (text, letters.next().and_then(Seat::from_letter), letters.next()) {
-        ("spectator", ..) => Ok(Viewer::Spectator),
-        (_, Some(seat), None) => Ok(Viewer::Seat(seat)),
+    match (letters.next().and_then(Seat::from_letter), letters.next()) {
+        (Some(seat), None) => Ok(seat),
         _ => {
             let last = Seat::all(SEATS_MAX).next_back().map_or('a', Seat::letter);
-            Err(format!("a seat is a letter from a to {last}, or spectator"))
+            Err(format!("a seat is a letter from a to {last}"))
         }
     }
 }

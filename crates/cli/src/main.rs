@@ -4,12 +4,15 @@
 //! - `fault`: what can go wrong, and the exit code that says so
 //! - `lists`: `games`, `cards`, `rules`
 //! - `play`: a match, line by line
-//! - `sim`, `perft`, `check`, `replay`: one module each
-//! - `outcome`, `stats`, `page`: who won; intervals and percentiles; wrapped text and JSON
+//! - `sim`, `perft`, `check`, `replay`, `tournament`, `analyse`: one module each
+//! - `budget`: how much thought a decision is worth, as people type it
+//! - `outcome`, `stats`, `page`: who won; percentiles; wrapped text and JSON
 //!
 //! Everything is written through one handle, so that a closed pipe ends the program quietly.
 
+mod analyse;
 mod args;
+mod budget;
 mod check;
 mod fault;
 mod lists;
@@ -20,6 +23,7 @@ mod play;
 mod replay;
 mod sim;
 mod stats;
+mod tournament;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -60,5 +64,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<Verdict, Fault> {
         Some(Command::Check(args)) => check::run(&args, out),
         Some(Command::Perft(args)) => perft::run(&args, out),
         Some(Command::Replay(args)) => replay::run(&args, out),
+        Some(Command::Tournament(args)) => tournament::run(&args, out),
+        Some(Command::Analyse(args)) => analyse::run(&args, out),
     }
 }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use bots::{Budget, Kind, Length, contest, playout};
 use kernel::{BySeat, Dice, Score, Seat};
+use lab::Share;
 use parts::title::Title;
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -14,7 +15,7 @@ use shelf::Visitor;
 use crate::args::SimArgs;
 use crate::fault::{Fault, Verdict};
 use crate::page;
-use crate::stats::{Histogram, Share};
+use crate::stats::Histogram;
 
 /// `rustlands sim GAME`
 pub fn run(args: &SimArgs, out: &mut impl Write) -> Result<Verdict, Fault> {

@@ -2,29 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-
-/// A share and the interval in which the true one lies 95 times of 100.
-#[derive(Copy, Clone, Debug, PartialEq, Serialize)]
-pub struct Share {
-    pub share: f64,
-    pub low: f64,
-    pub high: f64,
-}
-
-impl Share {
-    /// How often something happened, by Wilson's score interval.
-    pub fn of(happened: u64, tries: u64) -> Share {
-        /// The normal quantile that leaves 2.5 % on each side.
-        const Z: f64 = 1.959_963_984_540_054;
-        let (hits, n) = (happened as f64, tries as f64);
-        let share = hits / n;
-        let middle = (hits + Z * Z / 2.0) / (n + Z * Z);
-        let reach = Z / (n + Z * Z) * (hits * (n - hits) / n + Z * Z / 4.0).sqrt();
-        Share { share, low: (middle - reach).max(0.0), high: (middle + reach).min(1.0) }
-    }
-}
-
 /// How often each number occurred.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Histogram(BTreeMap<u32, u64>);
@@ -69,18 +46,6 @@ impl Histogram {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn wilson_intervals_match_the_published_formula() {
-        // 8 of 10: 0.490 to 0.943, a value found in many textbooks.
-        let share = Share::of(8, 10);
-        assert!((share.share - 0.8).abs() < 1e-12);
-        assert!((share.low - 0.490_16).abs() < 1e-4 && (share.high - 0.943_32).abs() < 1e-4, "{share:?}");
-        let never = Share::of(0, 10);
-        assert!(never.low == 0.0 && (never.high - 0.277_53).abs() < 1e-4, "{never:?}");
-        let always = Share::of(10, 10);
-        assert!((always.low - 0.722_47).abs() < 1e-4 && always.high == 1.0, "{always:?}");
-    }
 
     #[test]
     fn percentiles_are_numbers_that_occurred() {

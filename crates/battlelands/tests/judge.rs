@@ -1,0 +1,79 @@
+//! What a position promises: shares that add up to one, at any moment, better for whoever stands better.
+
+use battlelands::{BattleLands, State};
+use kernel::{Dice, Game, Judge, Log, Playout, Seat, Stage, Waiting};
+
+fn promises(game: &BattleLands, position: &str) -> Vec<f32> {
+    let position = toml::from_str(position).expect("the position is TOML");
+    let state = game.set_up(position).unwrap_or_else(|reason| panic!("{reason}"));
+    game.promise(&state).as_slice().to_vec()
+}
+
+fn three() -> BattleLands {
+    BattleLands::new(3).expect("three can play")
+}
+
+#[test]
+fn promises_are_shares_in_every_position() {
+    for seats in 3..=5 {
+        let game = BattleLands::new(seats).expect("three to five can play");
+        let mut dice = Dice::new(seats as u64);
+        for _ in 0..50 {
+            let (mut state, mut log): (State, _) = (game.start(), Log::off());
+            loop {
+                match game.waiting(&state) {
+                    Waiting::Over => break,
+                    Waiting::Chance => {
+                        let chance = game.sample(&state, &mut dice);
+                        game.settle(&mut state, chance, &mut log);
+                    }
+                    Waiting::Seats(awaited) => {
+                        let promise = game.promise(&state);
+                        let sum: f32 = promise.as_slice().iter().sum();
+                        assert!((sum - 1.0).abs() < 1e-4, "{promise:?}");
+                        assert!(promise.as_slice().iter().all(|share| (0.0..=1.0).contains(share)));
+                        let seat: Seat = awaited.first().expect("somebody is awaited");
+                        let choice = game.pick(&state, seat, &mut dice).choice;
+                        game.choose(&mut state, seat, choice, &mut log);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn more_scrap_promises_more() {
+    let rich =
+        promises(&three(), "war = 2\nbattle = 3\na = { territories = ['pet-shop-ruins', 'toyzmart'] }");
+    assert!(rich[0] > rich[1] && rich[0] > rich[2], "{rich:?}");
+}
+
+#[test]
+fn whoever_leads_the_battle_when_all_others_have_passed_has_won_it() {
+    let ahead = promises(
+        &three(),
+        "passed = 'bc'\nterritory = 'pet-shop-ruins'\na = { hand = [], front = ['tin-can-knight'] }
+         b = { hand = [], front = ['gecko-hunter'] }\nc = { hand = [] }",
+    );
+    let behind = promises(
+        &three(),
+        "passed = 'bc'\nterritory = 'pet-shop-ruins'\na = { hand = [], front = ['tin-can-knight down'] }
+         b = { hand = [], front = ['gecko-hunter'] }\nc = { hand = [] }",
+    );
+    assert!(ahead[0] > behind[0], "{ahead:?} {behind:?}");
+    assert!(ahead[1] < behind[1], "{ahead:?} {behind:?}");
+}
+
+#[test]
+fn cards_in_hand_are_worth_nothing_after_the_last_battle() {
+    // All others have passed and c leads, so nothing that a holds changes anything any more but catching up.
+    let game = three();
+    let last = |hand: &str| {
+        let position = format!(
+            "war = 2\nbattle = 3\nturn = 'c'\npassed = 'ab'\na = {{ hand = [{hand}] }}\nb = {{ hand = [] }}\nc = {{ front = ['stitched-twins'] }}"
+        );
+        promises(&game, &position)
+    };
+    assert_eq!(last(""), last("'pit-boss', 'scrap-baron'"));
+}

@@ -1,0 +1,159 @@
+//! Bots against each other, rated.
+
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use lab::{Share, Standings, Tournament, Watch};
+use parts::title::Title;
+use rayon::ThreadPoolBuilder;
+use serde::Serialize;
+use shelf::Visitor;
+
+use crate::args::TournamentArgs;
+use crate::fault::{Fault, Verdict};
+use crate::page;
+
+/// `rustlands tournament GAME --bots A,B`
+pub fn run(args: &TournamentArgs, out: &mut impl Write) -> Result<Verdict, Fault> {
+    let tournament = Tournament::new(&args.bots, args.games, args.seed, args.budget)
+        .map_err(|error| Fault::Asked(error.to_string()))?;
+    let order = args.order.order(args.seats)?;
+    let mut pool = ThreadPoolBuilder::new();
+    if let Some(threads) = args.threads {
+        pool = pool.num_threads(threads);
+    }
+    let pool = pool.build().map_err(|error| Fault::Asked(format!("cannot start the threads: {error}")))?;
+    let onlooker = Onlooker::new()?;
+    let evening = Evening { tournament: &tournament, watch: &onlooker };
+    let (game, standings) = pool.install(|| shelf::visit(&args.game, &order, evening))?;
+    onlooker.bar.finish_and_clear();
+    let report = Report { game, seed: args.seed, stopped: standings.was_stopped(), standings };
+    if args.json {
+        page::json(&report, out)?;
+    } else {
+        report.write(out)?;
+    }
+    // Nothing can be said about bots that finished no game.
+    Ok(if report.standings.games > 0 { Verdict::Good } else { Verdict::Bad })
+}
+
+struct Evening<'a> {
+    tournament: &'a Tournament,
+    watch: &'a Onlooker,
+}
+
+impl Visitor for Evening<'_> {
+    type Out = (&'static str, Standings);
+
+    fn visit<G: Title>(self, game: G) -> Self::Out {
+        (G::NAME, self.tournament.run(&game, self.watch))
+    }
+}
+
+/// Draws a bar on the error stream, if somebody looks there, and hears the interrupt key.
+struct Onlooker {
+    bar: ProgressBar,
+    stop: Arc<AtomicBool>,
+}
+
+impl Onlooker {
+    fn new() -> Result<Onlooker, Fault> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let told = Arc::clone(&stop);
+        let hear = move || {
+            // Whoever asks a second time does not want to wait for decisions that are being made.
+            if told.swap(true, Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        };
+        ctrlc::set_handler(hear)
+            .map_err(|error| Fault::Asked(format!("cannot listen for an interrupt: {error}")))?;
+        let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} games, {eta} to go")
+            .expect("the template is in order");
+        Ok(Onlooker { bar: ProgressBar::new(0).with_style(style), stop })
+    }
+}
+
+impl Watch for Onlooker {
+    fn begins(&self, games: u64) {
+        self.bar.set_length(games);
+    }
+
+    fn finished_one(&self) {
+        self.bar.inc(1);
+    }
+
+    fn goes_on(&self) -> bool {
+        !self.stop.load(Ordering::Relaxed)
+    }
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: &'static str,
+    seed: u64,
+    stopped: bool,
+    #[serde(flatten)]
+    standings: Standings,
+}
+
+impl Report {
+    fn write(&self, out: &mut impl Write) -> Result<(), Fault> {
+        let Standings { seats, games, planned, seconds, bots, encounters } = &self.standings;
+        writeln!(
+            out,
+            "{games} games of {} with {seats} seats in {seconds:.1} s, seed {}",
+            self.game, self.seed
+        )?;
+        if self.stopped {
+            writeln!(
+                out,
+                "stopped: {} of {planned} games were not finished and do not count",
+                planned - games
+            )?;
+        }
+        if *games == 0 {
+            return Ok(());
+        }
+        writeln!(
+            out,
+            "\n  {:<10} {:>6}  {:^16}  {:>10}  {:>9}  {:>9}",
+            "bot", "rating", "95 %", "decisions", "mean", "slowest"
+        )?;
+        for bot in bots {
+            let interval = format!("{:.0} to {:.0}", bot.rating.low, bot.rating.high);
+            writeln!(
+                out,
+                "  {:<10} {:>6.0}  {interval:^16}  {:>10}  {:>6.1} ms  {:>6.1} ms",
+                bot.bot,
+                bot.rating.rating,
+                bot.thinking.decisions,
+                bot.thinking.mean_ms,
+                bot.thinking.slowest_ms
+            )?;
+        }
+        writeln!(
+            out,
+            "\n  share of the win, alone at a table of the other; fair is {:.1} %",
+            100.0 / *seats as f64
+        )?;
+        for met in encounters {
+            let Share { share, low, high } = met.share;
+            let interval = format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high);
+            let fair = met.times_fair;
+            writeln!(
+                out,
+                "  {:<10} among {:<10} {:>6.1} %  (95 %: {interval})  {:.2} times fair ({:.2} to {:.2})",
+                met.bot,
+                met.against,
+                100.0 * share,
+                fair.share,
+                fair.low,
+                fair.high
+            )?;
+        }
+        Ok(())
+    }
+}

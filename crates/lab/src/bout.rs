@@ -1,0 +1,107 @@
+//! One game of a tournament.
+
+use std::time::{Duration, Instant};
+
+use bots::{Bot, Budget, Kind, Question};
+use kernel::{BySeat, Dice, Log, Score, Seat, Viewer, Waiting};
+use parts::title::Title;
+
+use crate::schedule::Fixture;
+use crate::tournament::Watch;
+
+/// What a bot did in a game, all its seats together.
+#[derive(Copy, Clone, Debug, Default)]
+pub(crate) struct Effort {
+    pub decisions: u64,
+    pub time: Duration,
+    pub slowest: Duration,
+}
+
+impl Effort {
+    pub(crate) fn plus(self, other: Effort) -> Effort {
+        Effort {
+            decisions: self.decisions + other.decisions,
+            time: self.time + other.time,
+            slowest: self.slowest.max(other.slowest),
+        }
+    }
+
+    fn add(&mut self, time: Duration) {
+        *self = self.plus(Effort { decisions: 1, time, slowest: time });
+    }
+}
+
+/// A game at its end.
+#[derive(Clone, Debug)]
+pub(crate) struct Bout {
+    pub fixture: Fixture,
+    pub scores: BySeat<Score>,
+    /// Of the lone bot and of the others.
+    pub effort: [Effort; 2],
+}
+
+/// Whose dice are rolled: chance has one stream for each deal, so that every rotation of the seats meets the
+/// same luck, and each seat thinks with a stream of its own that nobody else's thoughts move.
+struct Streams {
+    chance: Dice,
+    minds: Vec<Dice>,
+}
+
+impl Streams {
+    fn new(seed: u64, fixture: &Fixture, seats: usize) -> Streams {
+        /// Keeps the streams of minds apart from those of deals.
+        const MINDS: u64 = 0xD1B5_4A32_D192_ED03;
+        let mind = Dice::stream(seed ^ MINDS, fixture.number).bits();
+        Streams {
+            chance: Dice::stream(seed, fixture.deal),
+            minds: (0..seats as u64).map(|seat| Dice::stream(mind, seat)).collect(),
+        }
+    }
+}
+
+/// Plays a game; nothing comes of it if the watch ends the tournament meanwhile.
+pub(crate) fn play<G: Title>(
+    game: &G,
+    fixture: Fixture,
+    contestants: &[(Kind, Budget)],
+    seed: u64,
+    watch: &dyn Watch,
+) -> Option<Bout> {
+    let seats = game.seats();
+    let mut streams = Streams::new(seed, &fixture, seats);
+    let mut bots: Vec<(Box<dyn Bot<G>>, Budget)> = Seat::all(seats)
+        .map(|seat| contestants[fixture.bot_at(seat)])
+        .map(|(kind, budget)| (kind.bot(), budget))
+        .collect();
+    let mut effort = [Effort::default(); 2];
+    let (mut state, mut log, mut choices) = (game.start(), Log::off(), Vec::new());
+    loop {
+        match game.waiting(&state) {
+            Waiting::Over => return Some(Bout { fixture, scores: game.scores(&state), effort }),
+            Waiting::Chance => {
+                let chance = game.sample(&state, &mut streams.chance);
+                game.settle(&mut state, chance, &mut log);
+            }
+            Waiting::Seats(awaited) => {
+                let seat = awaited.first().expect("a game that waits for seats waits for somebody");
+                choices.clear();
+                game.choices(&state, seat, &mut choices);
+                let choice = if let [only] = choices[..] {
+                    only
+                } else {
+                    if !watch.goes_on() {
+                        return None;
+                    }
+                    let view = game.view(&state, Viewer::Seat(seat));
+                    let question = Question { game, seat, view: &view, choices: &choices };
+                    let (bot, budget) = &mut bots[seat.index()];
+                    let start = Instant::now();
+                    let choice = bot.choose(&question, *budget, &mut streams.minds[seat.index()]);
+                    effort[usize::from(seat != fixture.seat)].add(start.elapsed());
+                    choice
+                };
+                game.choose(&mut state, seat, choice, &mut log);
+            }
+        }
+    }
+}

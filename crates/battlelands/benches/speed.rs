@@ -7,8 +7,9 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use battlelands::BattleLands;
+use bots::playout;
 use cozy_chess::Board;
-use kernel::{Dice, Game, Log, Playout, Waiting};
+use kernel::{Dice, Game, Log, Waiting};
 
 /// Rounds in which each loop gets a slice.
 const SLICES: usize = 41;
@@ -67,22 +68,10 @@ fn listing(game: &BattleLands, dice: &mut Dice, list: &mut Vec<battlelands::Choi
 
 /// One game in which answers are picked without a list.
 fn picking(game: &BattleLands, dice: &mut Dice) -> u64 {
-    let (mut state, mut log, mut decisions) = (game.start(), Log::off(), 0);
-    loop {
-        match game.waiting(&state) {
-            Waiting::Over => return decisions,
-            Waiting::Chance => {
-                let chance = game.sample(&state, dice);
-                game.settle(&mut state, chance, &mut log);
-            }
-            Waiting::Seats(seats) => {
-                let seat = seats.first().expect("somebody is awaited");
-                let pick = game.pick(&state, seat, dice);
-                decisions += u64::from(pick.is_decision());
-                game.choose(&mut state, seat, pick.choice, &mut log);
-            }
-        }
-    }
+    let mut state = game.start();
+    let length = playout(game, &mut state, dice);
+    black_box(&state);
+    length.decisions
 }
 
 fn median(mut values: Vec<f64>) -> f64 {

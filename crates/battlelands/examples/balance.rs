@@ -1,49 +1,62 @@
-//! Shares of wins by faction under random play, as multiples of the fair share.
+//! Shares of wins by faction, as multiples of the fair share, with the same bot on every seat.
 //!
-//! `cargo run --release -p battlelands --example balance [GAMES]` prints the lines the head of the pack records.
+//! `cargo run --release -p battlelands --example balance [GAMES [BOT [LOOKS]]]` prints the lines the head of the pack
+//! records; without a bot the games are random. The same arguments give the same lines on any number of threads.
 
 use battlelands::{BattleLands, Faction, State};
-use kernel::{Dice, Game, Log, Playout, Seat, Waiting};
+use bots::{Budget, Kind, contest, playout};
+use kernel::{Dice, Game, Seat};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-fn play(game: &BattleLands, dice: &mut Dice) -> State {
-    let (mut state, mut log) = (game.start(), Log::off());
-    loop {
-        match game.waiting(&state) {
-            Waiting::Over => return state,
-            Waiting::Chance => {
-                let chance = game.sample(&state, dice);
-                game.settle(&mut state, chance, &mut log);
-            }
-            Waiting::Seats(seats) => {
-                let seat = seats.first().expect("somebody is awaited");
-                let choice = game.pick(&state, seat, dice).choice;
-                game.choose(&mut state, seat, choice, &mut log);
-            }
-        }
+/// Wins and games of each faction.
+type Tally = [(f64, f64); 5];
+
+fn play(game: &BattleLands, bot: Kind, budget: Budget, dice: &mut Dice) -> State {
+    if bot == Kind::Random {
+        let mut state = game.start();
+        playout(game, &mut state, dice);
+        return state;
     }
+    let mut bots: Vec<_> = (0..game.seats()).map(|_| bot.bot()).collect();
+    contest(game, &mut bots, budget, dice).1
+}
+
+fn tally(game: &BattleLands, state: &State) -> Tally {
+    let (scores, mut tally) = (game.scores(state), Tally::default());
+    for seat in Seat::all(game.seats()) {
+        let faction = state.table.side(seat).faction.expect("all have factions at the end").index();
+        tally[faction] = (scores[seat].share(), 1.0);
+    }
+    tally
+}
+
+fn plus(mut one: Tally, other: Tally) -> Tally {
+    for (mine, more) in one.iter_mut().zip(other) {
+        *mine = (mine.0 + more.0, mine.1 + more.1);
+    }
+    one
 }
 
 fn main() {
-    let games: u32 = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(100_000);
+    let mut words = std::env::args().skip(1);
+    let games: u64 = words.next().and_then(|text| text.parse().ok()).unwrap_or(100_000);
+    let bot: Kind = words.next().and_then(|text| text.parse().ok()).unwrap_or(Kind::Random);
+    let looks = words.next().and_then(|text| text.parse().ok());
+    let budget = looks.map_or(bot.default_budget(), Budget::Looks);
     for seats in 3..=5 {
         let game = BattleLands::new(seats).expect("three to five can play");
-        let mut dice = Dice::new(seats as u64);
-        let (mut won, mut played) = ([0.0; 5], [0.0; 5]);
-        for _ in 0..games {
-            let state = play(&game, &mut dice);
-            let scores = game.scores(&state);
-            for seat in Seat::all(seats) {
-                let faction = state.table.side(seat).faction.expect("all have factions at the end").index();
-                won[faction] += scores[seat].share();
-                played[faction] += 1.0;
-            }
-        }
-        let shares: Vec<String> = Faction::all()
-            .map(|faction| {
-                let share = won[faction.index()] / played[faction.index()] * seats as f64;
-                format!("{} {share:.2}", game.pack().faction(faction).id)
+        let found = (0..games)
+            .into_par_iter()
+            .map(|number| {
+                let mut dice = Dice::stream(seats as u64, number);
+                tally(&game, &play(&game, bot, budget, &mut dice))
             })
-            .collect();
-        println!("{seats} players, {games} games, random play: {}", shares.join(", "));
+            .reduce(Tally::default, plus);
+        let shares = Faction::all().map(|faction| {
+            let (won, played) = found[faction.index()];
+            format!("{} {:.2}", game.pack().faction(faction).id, won / played * seats as f64)
+        });
+        let who = looks.map_or(bot.to_string(), |looks| format!("{bot} with {looks} looks"));
+        println!("{seats} players, {games} games, {who}: {}", shares.collect::<Vec<_>>().join(", "));
     }
 }

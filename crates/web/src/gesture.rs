@@ -17,6 +17,8 @@ use crate::pointer::{Pointer, Touch};
 pub struct Hooks {
     /// Any input at all: whoever acts does not want to wait.
     pub any: Callback<()>,
+    /// Something beside an open sign was pressed: it has been read.
+    pub aside: Callback<()>,
     /// Somebody looks at a card.
     pub look: Callback<String>,
     /// Somebody wants to read a card.
@@ -52,6 +54,9 @@ pub fn listen(pointer: Pointer, hooks: Hooks) {
         swallow.set_value(false);
         hooks.finger.set(event.pointer_type() == "touch");
         let Some(target) = element(&event) else { return };
+        if target.closest(".why").ok().flatten().is_none() {
+            hooks.aside.run(());
+        }
         let rest = (event.pointer_type() == "touch").then(|| card_of(&target)).flatten().map(|card| {
             clock::after(REST, move || {
                 swallow.set_value(true);

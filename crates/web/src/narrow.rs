@@ -157,7 +157,8 @@ fn begins(act: &Act, chosen: &[Thing]) -> bool {
 /// Puts what the acts through one thing have in common into words.
 fn light(thing: &Thing, open: &[&Act], depth: usize) -> Lit {
     let through: Vec<&&Act> = open.iter().filter(|act| act.touches[depth] == *thing).collect();
-    let same = |f: fn(&Act) -> bool| through.iter().all(|act| f(act));
+    // Only the last touch is the one that hurts: whoever shoots is not the target.
+    let harms = through.iter().all(|act| act.tone == Tone::Danger && act.touches.len() == depth + 1);
     let first = through[0];
     let cost = first.cost.filter(|cost| through.iter().all(|act| act.cost == Some(*cost)));
     let icon = first.icon.clone().filter(|icon| through.iter().all(|act| act.icon.as_ref() == Some(icon)));
@@ -179,7 +180,7 @@ fn light(thing: &Thing, open: &[&Act], depth: usize) -> Lit {
         outcome: if through.len() == 1 { first.outcome.as_ref().map(ToString::to_string) } else { None },
         cost,
         icon,
-        tone: if same(|act| act.tone == Tone::Danger) { Tone::Danger } else { Tone::Plain },
+        tone: if harms { Tone::Danger } else { Tone::Plain },
         last: through.len() == 1 && first.touches.len() == depth + 1,
     }
 }
@@ -304,6 +305,11 @@ mod tests {
         let narrowing = Narrowing::new(&[shoot.clone()], &things(&["a1f"]));
         assert_eq!(narrowing.lit[0].outcome.as_deref(), Some("Destroys"));
         assert_eq!(narrowing.lit[0].tone, Tone::Danger);
+        assert_eq!(
+            Narrowing::new(&[shoot.clone()], &[]).lit[0].tone,
+            Tone::Plain,
+            "the shooter is no target"
+        );
         let other = act("move a1f b1f", &["a1f", "b1f"]);
         let narrowing = Narrowing::new(&[shoot, other], &things(&["a1f"]));
         assert_eq!(narrowing.lit[0].outcome, None);

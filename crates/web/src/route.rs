@@ -56,8 +56,7 @@ pub enum Route {
 impl Route {
     /// Reads an address: path and fragment, the latter with or without its `#`.
     pub fn parse(path: &str, fragment: &str) -> Route {
-        let parts: Vec<String> =
-            path.split('/').filter(|part| !part.is_empty()).map(|part| decode(part)).collect();
+        let parts: Vec<String> = path.split('/').filter(|part| !part.is_empty()).map(decode).collect();
         let fragment = fragment.trim_start_matches('#');
         let field = |name: &str| field(fragment, name);
         let anchor = (!fragment.is_empty() && !fragment.contains('=')).then(|| decode(fragment));

@@ -110,6 +110,29 @@ pub fn Fairness(
     }
 }
 
+/// The promise in one line, from the first moment of a match to the check after the last; the menu tells more.
+#[component]
+pub fn PromiseLine(
+    /// The table.
+    frame: Frame,
+) -> impl IntoView {
+    move || {
+        frame.props.table.with(|table| table.fairness.clone()).map(|fair| {
+            let short: String = fair.commitment.chars().take(12).collect();
+            let (sign, words) = match fair.verified {
+                Some(true) => ("check", format!("Chance was fair: checked against {short}")),
+                Some(false) => ("warn", format!("Chance does not agree with {short}")),
+                None => ("dice", format!("Fair chance, promised as {short}")),
+            };
+            view! {
+                <button class="promise" title="What the server promised before the match" on:click=move |_| frame.open.set(Open::Menu)>
+                    {icon(sign)}<span>{words}</span>
+                </button>
+            }
+        })
+    }
+}
+
 /// Asks for the same table again and goes there, or joins the one somebody asked for.
 pub fn rematch(frame: Frame, road: Road) {
     let (id, waiting) = frame.props.table.with_untracked(|table| (table.id.clone(), table.rematch.clone()));

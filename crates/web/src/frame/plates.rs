@@ -133,6 +133,7 @@ fn StandIn(
     sitter: Memo<Sitter>,
 ) -> impl IntoView {
     let table = frame.props.table;
+    let games = expect_context::<crate::load::Games>();
     let possible = move || {
         let running = table.with(|table| {
             table.phase == Phase::Running
@@ -143,7 +144,6 @@ fn StandIn(
     };
     let give = move |_| {
         let Some(own) = memory::seated(&table.with_untracked(|table| table.id.clone())) else { return };
-        let games = expect_context::<crate::load::Games>();
         let game = table.with_untracked(|table| table.game.clone());
         let level = games.0.with_untracked(|games| {
             let card = games.here().and_then(|games| games.iter().find(|card| card.name == game));

@@ -77,13 +77,14 @@ fn options(frame: Frame) -> AnyView {
         .into_any();
     }
     let now = pointer.narrowing().get();
-    let beside = now.lit.len() + now.buttons.len() <= BESIDE;
+    // A button must say all that comes of it; a thing from which several ways lead says that on the table.
+    let beside = now.lit.len() + now.buttons.len() <= BESIDE && now.lit.iter().all(|lit| lit.last);
     let things =
         now.lit.iter().filter(|_| beside).cloned().map(|lit| thing_button(frame, lit)).collect_view();
     let buttons =
         now.buttons.iter().cloned().map(|button| act_button(frame, button.key, button.act)).collect_view();
     let back = (!now.chosen.is_empty()).then(|| {
-        view! { <button class="btn bare" aria-label="Back" on:click=move |_| { pointer.back(); }>{icon("undo")}<span class="w">"Back"</span></button> }
+        view! { <button class="btn bare aside" aria-label="Back" title="Back (Esc)" on:click=move |_| { pointer.back(); }>{icon("undo")}<span class="w">"Back"</span></button> }
     });
     let asides = now.chosen.is_empty().then(|| asides(frame));
     view! { {things}{buttons}{back}{asides} }.into_any()
@@ -94,11 +95,11 @@ fn asides(frame: Frame) -> AnyView {
     let session = frame.session;
     let undo = move || {
         let free = frame.props.table.with(|table| table.undo == Undo::Free);
-        free.then(|| view! { <button class="btn bare" aria-label="Undo" title="Undo (u)" on:click=move |_| session.undo()>{icon("undo")}<span class="w">"Undo"</span></button> })
+        free.then(|| view! { <button class="btn bare aside" aria-label="Undo" title="Undo (u)" on:click=move |_| session.undo()>{icon("undo")}<span class="w">"Undo"</span></button> })
     };
     let hint = move || {
         let can = frame.props.table.with(|table| table.hints && !table.acts.is_empty());
-        can.then(|| view! { <button class="btn bare" aria-label="Hint" title="Hint (h)" disabled=move || session.musing.get() on:click=move |_| session.hint()>{icon("help")}<span class="w">"Hint"</span></button> })
+        can.then(|| view! { <button class="btn bare aside" aria-label="Hint" title="Hint (h)" disabled=move || session.musing.get() on:click=move |_| session.hint()>{icon("help")}<span class="w">"Hint"</span></button> })
     };
     view! { {undo}{hint} }.into_any()
 }

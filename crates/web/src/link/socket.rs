@@ -44,6 +44,9 @@ pub struct Hooks {
     pub line: RwSignal<Line>,
 }
 
+/// Something that listens to the browser's socket.
+type Listener = Closure<dyn FnMut(MessageEvent)>;
+
 struct Inner {
     hooks: Hooks,
     socket: RefCell<Option<WebSocket>>,
@@ -51,7 +54,7 @@ struct Inner {
     silent_pings: Cell<u32>,
     retry: RefCell<Option<Timer>>,
     ping: RefCell<Option<Timer>>,
-    closures: RefCell<Vec<Closure<dyn FnMut(MessageEvent)>>>,
+    closures: RefCell<Vec<Listener>>,
     closed: Cell<bool>,
 }
 
@@ -100,6 +103,8 @@ impl Socket {
         self.0.retry.borrow_mut().take();
         self.0.ping.borrow_mut().take();
         self.drop_line();
+        // They hold this socket, and it holds them.
+        self.0.closures.borrow_mut().clear();
     }
 
     fn connect(&self) {
@@ -119,8 +124,7 @@ impl Socket {
         let heard = listener(move |event| this.heard(&event));
         let this = self.clone();
         let ended = listener(move |_| this.broken());
-        let on =
-            |closure: &Closure<dyn FnMut(MessageEvent)>| closure.as_ref().unchecked_ref::<Function>().clone();
+        let on = |closure: &Listener| closure.as_ref().unchecked_ref::<Function>().clone();
         socket.set_onopen(Some(&on(&opened)));
         socket.set_onmessage(Some(&on(&heard)));
         socket.set_onclose(Some(&on(&ended)));
@@ -182,7 +186,7 @@ impl Socket {
     }
 }
 
-fn listener(f: impl FnMut(MessageEvent) + 'static) -> Closure<dyn FnMut(MessageEvent)> {
+fn listener(f: impl FnMut(MessageEvent) + 'static) -> Listener {
     Closure::new(f)
 }
 

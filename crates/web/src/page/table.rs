@@ -4,7 +4,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use wire::TableId;
 use wire::lobby::Phase;
-use wire::table::TableView;
+use wire::table::{TableView, Undo};
 
 use super::{Sheet, trouble_note};
 use crate::board::{Board, BoardProps, board};
@@ -125,23 +125,18 @@ fn Laid(
 
 /// Clicks, keys and looks, as long as the table is shown.
 fn listen(frame: Frame, finger: RwSignal<bool>) {
-    let Frame { session, open, card, props, .. } = frame;
+    let Frame { session, card, props, .. } = frame;
     gesture::listen(
         props.pointer,
         gesture::Hooks {
             any: Callback::new(move |()| session.catch_up()),
+            aside: Callback::new(move |()| session.refused.set(None)),
             look: Callback::new(move |id| card.set(Some(id))),
             read: props.sheet,
             key: Callback::new(move |meaning| key(frame, meaning)),
             finger,
         },
     );
-    // Looking at a card on a wide screen changes the panel; on a phone it must not cover the table.
-    Effect::new(move |_| {
-        if open.get() == Open::Nothing && prefers("(max-width: 900px)") {
-            card.set(None);
-        }
-    });
 }
 
 /// A key that means something to the page.
@@ -158,8 +153,14 @@ fn key(frame: Frame, meaning: Meaning) -> bool {
         }
         Meaning::Command => focus(command::BOX),
         Meaning::Undo => {
-            session.undo();
-            true
+            let can = frame
+                .props
+                .table
+                .with_untracked(|table| matches!(table.undo, Undo::Free | Undo::ByConsent { .. }));
+            if can {
+                session.undo();
+            }
+            can
         }
         Meaning::Hint if frame.props.table.with_untracked(|table| table.hints) => {
             session.hint();

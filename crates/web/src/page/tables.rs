@@ -31,7 +31,7 @@ pub fn Tables() -> impl IntoView {
                     <h1 class="cap">"Tables"</h1>
                     <a class="btn go" href="/new">{icon("plus")}"New table"</a>
                 </header>
-                {loaded(tables, |tables| list(tables))}
+                {loaded(tables, list)}
             </section>
         </Sheet>
     }

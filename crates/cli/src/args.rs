@@ -45,6 +45,8 @@ pub enum Command {
     Tournament(TournamentArgs),
     /// Say what is best in a position, as one seat knows it
     Analyse(AnalyseArgs),
+    /// Derive a finished match of a server again, with all its chance
+    Verify(VerifyArgs),
 }
 
 #[derive(Debug, Arguments)]
@@ -224,6 +226,15 @@ pub struct AnalyseArgs {
     /// The card pack the match was played with, if it was not the built-in one
     #[arg(long, value_name = "FILE")]
     pub pack: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Arguments)]
+pub struct VerifyArgs {
+    /// The record of a finished match, as a server gives it
+    pub file: PathBuf,
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,

@@ -4,7 +4,7 @@
 //! - `fault`: what can go wrong, and the exit code that says so
 //! - `lists`: `games`, `cards`, `rules`
 //! - `play`: a match, line by line
-//! - `sim`, `perft`, `check`, `replay`, `tournament`, `analyse`: one module each
+//! - `sim`, `perft`, `check`, `replay`, `tournament`, `analyse`, `verify`: one module each
 //! - `budget`: how much thought a decision is worth, as people type it
 //! - `outcome`, `stats`, `page`: who won; percentiles; wrapped text and JSON
 //!
@@ -24,6 +24,7 @@ mod replay;
 mod sim;
 mod stats;
 mod tournament;
+mod verify;
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -66,5 +67,6 @@ fn run(args: Args, out: &mut impl Write) -> Result<Verdict, Fault> {
         Some(Command::Replay(args)) => replay::run(&args, out),
         Some(Command::Tournament(args)) => tournament::run(&args, out),
         Some(Command::Analyse(args)) => analyse::run(&args, out),
+        Some(Command::Verify(args)) => verify::run(&args, out),
     }
 }

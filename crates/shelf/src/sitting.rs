@@ -90,13 +90,7 @@ impl<G: Title> Sitting<G> {
             return Err(OpenError::Seats { asked: record.seats.len(), possible }.into());
         }
         for (index, input) in record.inputs.iter().enumerate() {
-            let taken = match split_input(input) {
-                None => Err(PlayError::Unreadable(
-                    "it begins neither with a seat's letter nor with `chance`, and a colon".into(),
-                )),
-                Some((Some(seat), words)) => sitting.play(seat, words),
-                Some((None, words)) => sitting.settle(words),
-            };
+            let taken = sitting.take(input);
             let bad = |why| ShelfError::BadInput { number: index + 1, input: input.clone(), why };
             taken.map_err(bad)?;
         }
@@ -130,7 +124,7 @@ impl<G: Title> Sitting<G> {
     }
 
     /// Takes an input that is known to be allowed.
-    fn take(&mut self, input: InputOf<G>) {
+    fn apply(&mut self, input: InputOf<G>) {
         let had_choice = matches!(input, Input::Choice(seat, _) if self.listed(seat).len() > 1);
         let mut log = Log::on();
         apply(&*self.game, &mut self.state, &input, &mut log);
@@ -218,7 +212,7 @@ impl<G: Title> Table for Sitting<G> {
 
     fn play(&mut self, seat: Seat, choice: &str) -> Result<(), PlayError> {
         let choice = self.allowed(seat, choice)?;
-        self.take(Input::Choice(seat, choice));
+        self.apply(Input::Choice(seat, choice));
         Ok(())
     }
 
@@ -236,8 +230,18 @@ impl<G: Title> Table for Sitting<G> {
         if chances.iter().all(|(listed, _)| *listed != chance) {
             return Err(PlayError::Impossible(outcome.to_owned()));
         }
-        self.take(Input::Chance(chance));
+        self.apply(Input::Chance(chance));
         Ok(())
+    }
+
+    fn take(&mut self, input: &str) -> Result<(), PlayError> {
+        match split_input(input) {
+            None => Err(PlayError::Unreadable(
+                "it begins neither with a seat's letter nor with `chance`, and a colon".into(),
+            )),
+            Some((Some(seat), words)) => self.play(seat, words),
+            Some((None, words)) => self.settle(words),
+        }
     }
 
     fn roll(&mut self, dice: &mut Dice) -> Result<(), PlayError> {
@@ -245,7 +249,7 @@ impl<G: Title> Table for Sitting<G> {
             return Err(PlayError::NoChance);
         }
         let chance = self.game.sample(&self.state, dice);
-        self.take(Input::Chance(chance));
+        self.apply(Input::Chance(chance));
         Ok(())
     }
 
@@ -345,7 +349,7 @@ impl<G: Title> Table for Sitting<G> {
         }
     }
 
-    fn undo(&mut self, seat: Seat) -> Result<usize, UndoError> {
+    fn undo_point(&self, seat: Seat) -> Result<usize, UndoError> {
         let own = |past: &Past<G>| past.had_choice && past.input.actor() == Actor::Seat(seat);
         let point = self.past.iter().rposition(own).ok_or(UndoError::NothingChosen)?;
         for past in &self.past[point..] {
@@ -358,6 +362,11 @@ impl<G: Title> Table for Sitting<G> {
         if self.has_learned(seat, point) {
             return Err(UndoError::SomethingSeen);
         }
+        Ok(point)
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<usize, UndoError> {
+        let point = self.undo_point(seat)?;
         self.rewind(point);
         Ok(point)
     }

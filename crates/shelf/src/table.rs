@@ -68,6 +68,12 @@ pub trait Table: Send {
     /// The words that were not understood, or that this cannot happen now.
     fn settle(&mut self, outcome: &str) -> Result<(), PlayError>;
 
+    /// Takes an input as a record writes it, such as `a: play sniper 2r`. Nothing changes if it cannot have happened.
+    ///
+    /// # Errors
+    /// The words that were not understood, the rule that forbids it, or that this cannot happen now.
+    fn take(&mut self, input: &str) -> Result<(), PlayError>;
+
     /// Lets these dice decide what chance brings.
     ///
     /// # Errors
@@ -111,6 +117,12 @@ pub trait Table: Send {
 
     /// Goes back to where the first `length` inputs had been taken.
     fn rewind(&mut self, length: usize);
+
+    /// How many inputs would be left if the seat took back its last real choice and the forced ones after it.
+    ///
+    /// # Errors
+    /// If anything was rolled, shown to the seat or done by another since.
+    fn undo_point(&self, seat: Seat) -> Result<usize, UndoError>;
 
     /// Takes back the seat's last real choice and the forced ones after it; tells how many inputs are left.
     ///

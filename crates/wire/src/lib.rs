@@ -16,6 +16,7 @@
 //! | `GET /api/games` | | `[`[`lobby::GameCard`]`]` |
 //! | `GET /api/games/{game}/cards` | | `[`[`lobby::CardSheet`]`]` |
 //! | `GET /api/games/{game}/rules` | | `[`[`lobby::Rule`]`]` |
+//! | `POST /api/promise` | | [`lobby::Promise`] |
 //! | `POST /api/quick` | [`lobby::Quick`] | [`lobby::Seated`]: a table that has begun |
 //! | `GET /api/tables` | | `[`[`lobby::TableCard`]`]`: public tables, and those that finished lately |
 //! | `POST /api/tables` | [`lobby::NewTable`] | [`lobby::Seated`] |

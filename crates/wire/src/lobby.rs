@@ -77,6 +77,16 @@ pub struct Rule {
     pub text: String,
 }
 
+/// The server's promise of its part of the randomness, for a table that is yet to be made. Whoever asks for it first, and
+/// only then chooses their own part, knows that the server did not know it.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Promise {
+    /// The id the table will have.
+    pub table: TableId,
+    /// The promise, in hex; the table shows the same.
+    pub commitment: String,
+}
+
 /// Two clicks to a game: the asker against bots.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -99,6 +109,9 @@ pub struct Quick {
     /// The asker's part of the randomness, in hex; made up by the server if missing.
     #[serde(default)]
     pub seed: Option<String>,
+    /// The table of a [`Promise`] the asker got before it chose its part.
+    #[serde(default)]
+    pub promise: Option<TableId>,
 }
 
 /// A table to be made; the asker takes the first open seat.
@@ -125,6 +138,9 @@ pub struct NewTable {
     /// The asker's part of the randomness, in hex; made up by the server if missing.
     #[serde(default)]
     pub seed: Option<String>,
+    /// The table of a [`Promise`] the asker got before it chose its part.
+    #[serde(default)]
+    pub promise: Option<TableId>,
 }
 
 /// Who may take a seat.

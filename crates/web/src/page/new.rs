@@ -96,6 +96,7 @@ fn Form(
             pack: wishes.pack.get_untracked().map(|(_, text)| text),
             seconds: CLOCKS[clock.get_untracked()].0,
             seed: Some(memory::random_hex::<32>()),
+            promise: None,
         };
         spawn_local(async move {
             match http::post::<_, Seated>("/api/tables", None, &table).await {

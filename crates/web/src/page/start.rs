@@ -68,6 +68,7 @@ fn Hoarding(
             name: player_name(&name.get_untracked()),
             pack: wishes.pack.get_untracked().map(|(_, text)| text),
             seed: Some(memory::random_hex::<32>()),
+            promise: None,
         };
         spawn_local(async move {
             match http::post::<_, Seated>("/api/quick", None, &quick).await {

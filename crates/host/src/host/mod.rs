@@ -1,0 +1,206 @@
+//! The house as a whole: its lobby and its matches.
+
+mod past;
+mod tables;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use kernel::{Seat, Viewer};
+use tokio::sync::{Mutex, watch};
+use wire::lobby::{Phase, TableCard};
+use wire::table::TableView;
+
+use crate::error::HostError;
+use crate::house::{House, LATELY};
+use crate::ids::MatchId;
+use crate::lobby::{Gathering, Tables};
+use crate::matches::{Match, Room, Start};
+use crate::moment::{Clock, Moment};
+use crate::secret::{Seed, Token};
+use crate::settings::Settings;
+use crate::store::Store;
+
+/// The house: a lobby, and a room for every match. Copies are the same house.
+#[derive(Clone)]
+pub struct Host {
+    house: Arc<House>,
+    lobby: Arc<Mutex<Lobby>>,
+    lobby_pulse: watch::Sender<u64>,
+}
+
+#[derive(Default)]
+struct Lobby {
+    tables: Tables,
+    /// Seeds that were promised before there is a table for them, oldest first.
+    promises: VecDeque<(Moment, MatchId, Seed)>,
+}
+
+/// What is to be found under an id.
+pub enum Found {
+    /// A table that gathers people.
+    Gathering(Box<Anteroom>),
+    /// A match, being played or over.
+    Match(Match),
+}
+
+/// A table that gathers people, as it was when it was looked up.
+#[derive(Clone)]
+pub struct Anteroom {
+    gathering: Gathering,
+}
+
+impl Anteroom {
+    /// The seat that a token proves.
+    ///
+    /// # Errors
+    /// If it is no token of this table.
+    pub fn seat_of(&self, token: &Token) -> Result<Seat, HostError> {
+        self.gathering.seat_of(token)
+    }
+
+    /// Lets a spectator in: anybody at a public table, whoever has the invitation at a private one.
+    ///
+    /// # Errors
+    /// If the table is private and the invitation is missing or wrong.
+    pub fn admit(&self, invite: Option<&Token>) -> Result<(), HostError> {
+        self.gathering.admit(invite)
+    }
+
+    /// The table as a viewer sees it.
+    #[must_use]
+    pub fn view(&self, viewer: Viewer) -> TableView {
+        self.gathering.view(viewer)
+    }
+
+    /// The table in a list.
+    #[must_use]
+    pub fn card(&self) -> TableCard {
+        self.gathering.card()
+    }
+}
+
+impl Host {
+    /// Opens the house: every table that gathered people does so again, every match that was not over goes on.
+    ///
+    /// # Errors
+    /// If the store does not answer. A match that is damaged is no error; it is frozen.
+    pub async fn open(
+        store: Arc<dyn Store>,
+        clock: Arc<dyn Clock>,
+        settings: Settings,
+    ) -> Result<Host, HostError> {
+        let house = Arc::new(House::new(store, clock, settings));
+        let host = Host { house, lobby: Arc::default(), lobby_pulse: watch::channel(0).0 };
+        host.resume_lobby().await?;
+        host.resume_matches().await?;
+        host.remember_finished().await?;
+        Ok(host)
+    }
+
+    async fn resume_lobby(&self) -> Result<(), HostError> {
+        let mut lobby = self.lobby.lock().await;
+        for (id, data) in self.house.store.tables().await? {
+            match serde_json::from_str::<Gathering>(&data) {
+                Ok(gathering) => {
+                    lobby.tables.insert(id, gathering);
+                }
+                // Nobody has played there yet; people make a new table.
+                Err(error) => tracing::error!(%id, %error, "a table of the lobby cannot be read"),
+            }
+        }
+        Ok(())
+    }
+
+    async fn resume_matches(&self) -> Result<(), HostError> {
+        for id in self.house.store.unfinished().await? {
+            if let Err(error) = self.open_room(&id).await {
+                tracing::error!(%id, %error, "a match cannot be opened");
+            }
+        }
+        Ok(())
+    }
+
+    async fn remember_finished(&self) -> Result<(), HostError> {
+        let mut ids = self.house.store.finished(LATELY as u32).await?;
+        ids.reverse();
+        for id in ids {
+            if let Ok(archive) = self.archive(&id).await {
+                self.house.remember(archive.card());
+            }
+        }
+        Ok(())
+    }
+
+    /// Closes the house. What was answered is stored; matches go on when it opens again.
+    pub async fn close(&self) {
+        self.house.closing.send_replace(true);
+        // Whoever holds the lobby is done when this gets it.
+        drop(self.lobby.lock().await);
+    }
+
+    /// The settings of the house.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.house.settings
+    }
+
+    /// Changes whenever a table of the lobby does.
+    #[must_use]
+    pub fn lobby_pulse(&self) -> watch::Receiver<u64> {
+        self.lobby_pulse.subscribe()
+    }
+
+    /// The public tables: those that gather people, those that are played, and those that finished lately.
+    pub async fn tables(&self) -> Vec<TableCard> {
+        let public = |card: &TableCard| card.public;
+        let gathering =
+            self.lobby.lock().await.tables.values().map(Gathering::card).filter(public).collect::<Vec<_>>();
+        let rooms: Vec<TableCard> = self.house.rooms().values().map(Match::card).collect();
+        let running = rooms.into_iter().filter(public).filter(|card| card.phase != Phase::Over);
+        let mut cards: Vec<TableCard> = gathering.into_iter().chain(running).collect();
+        cards.sort_by_key(|card| std::cmp::Reverse(card.made));
+        cards.extend(self.house.finished_lately());
+        cards
+    }
+
+    /// What is to be found under this id.
+    ///
+    /// # Errors
+    /// If there is nothing, or the store does not answer.
+    pub async fn find(&self, id: &MatchId) -> Result<Found, HostError> {
+        if let Some(gathering) = self.lobby.lock().await.tables.get(id) {
+            return Ok(Found::Gathering(Box::new(Anteroom { gathering: gathering.clone() })));
+        }
+        self.find_match(id).await.map(Found::Match)
+    }
+
+    /// The match with this id.
+    ///
+    /// # Errors
+    /// If there is none, or the store does not answer.
+    pub async fn find_match(&self, id: &MatchId) -> Result<Match, HostError> {
+        let known = self.house.rooms().get(id).cloned();
+        match known {
+            Some(door) => Ok(door),
+            None => self.open_room(id).await,
+        }
+    }
+
+    async fn open_room(&self, id: &MatchId) -> Result<Match, HostError> {
+        // One at a time, so that no match ever has two rooms.
+        let _one = self.house.opening.lock().await;
+        if let Some(door) = self.house.rooms().get(id).cloned() {
+            return Ok(door);
+        }
+        let stored = self.house.store.load(id).await?;
+        let stored = stored.ok_or_else(|| HostError::NoSuchTable(id.clone()))?;
+        self.admit_room(Start::Stored(Box::new(stored))).await
+    }
+
+    async fn admit_room(&self, start: Start) -> Result<Match, HostError> {
+        let door = Room::open(Arc::clone(&self.house), start).await?;
+        self.house.rooms().insert(door.id().clone(), door.clone());
+        Ok(door)
+    }
+}

@@ -1,0 +1,83 @@
+//! What all rooms of the house share.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::{Semaphore, watch};
+use wire::lobby::{Phase, TableCard};
+
+use crate::ids::MatchId;
+use crate::matches::Match;
+use crate::moment::Clock;
+use crate::settings::Settings;
+use crate::store::{Store, Writer};
+
+/// So many finished matches are listed.
+pub(crate) const LATELY: usize = 20;
+
+/// What all rooms share.
+pub(crate) struct House {
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) writer: Writer,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) settings: Arc<Settings>,
+    /// A bot thinks only while it has one of these.
+    pub(crate) thinkers: Arc<Semaphore>,
+    /// Becomes true when the house closes.
+    pub(crate) closing: watch::Sender<bool>,
+    /// Held while a room is being opened.
+    pub(crate) opening: tokio::sync::Mutex<()>,
+    rooms: Mutex<HashMap<MatchId, Match>>,
+    /// The public matches that were finished last, latest last.
+    finished: Mutex<VecDeque<TableCard>>,
+}
+
+impl House {
+    pub(crate) fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, settings: Settings) -> House {
+        House {
+            writer: Writer::start(Arc::clone(&store)),
+            store,
+            clock,
+            thinkers: Arc::new(Semaphore::new(settings.thinkers.max(1))),
+            settings: Arc::new(settings),
+            closing: watch::channel(false).0,
+            opening: tokio::sync::Mutex::default(),
+            rooms: Mutex::default(),
+            finished: Mutex::default(),
+        }
+    }
+
+    /// The doors of all rooms that are open.
+    pub(crate) fn rooms(&self) -> MutexGuard<'_, HashMap<MatchId, Match>> {
+        // Nothing can fail while this is held, so a poisoned lock holds a sound map.
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many matches are being played.
+    pub(crate) fn running(&self) -> usize {
+        self.rooms().values().filter(|door| door.phase() == Phase::Running).count()
+    }
+
+    /// Puts a match on the list of those that were finished lately, if it is a public one.
+    pub(crate) fn remember(&self, card: TableCard) {
+        if !card.public {
+            return;
+        }
+        let mut finished = self.finished.lock().unwrap_or_else(PoisonError::into_inner);
+        finished.retain(|known| known.id != card.id);
+        finished.push_back(card);
+        while finished.len() > LATELY {
+            finished.pop_front();
+        }
+    }
+
+    /// The public matches that were finished lately, latest first.
+    pub(crate) fn finished_lately(&self) -> Vec<TableCard> {
+        let finished = self.finished.lock().unwrap_or_else(PoisonError::into_inner);
+        finished.iter().rev().cloned().collect()
+    }
+
+    pub(crate) fn forget(&self, id: &MatchId) {
+        self.rooms().remove(id);
+    }
+}

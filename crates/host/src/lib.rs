@@ -1,0 +1,72 @@
+//! Matches without sockets: what happens at tables, kept so that nothing acknowledged is ever lost and everything can be
+//! checked afterwards.
+//!
+//! # The house
+//!
+//! A [`Host`] is a house: a lobby where tables gather people, and a room for every match. It is opened on a
+//! [`Store`](store::Store) and a [`Clock`], and goes on where it was. It speaks in the types of [`wire`]; what goes wrong
+//! is a [`HostError`], and [`HostError::trouble`] says it to the other side.
+//!
+//! | a route or message of [`wire`] | is answered by |
+//! |---|---|
+//! | `POST /api/promise` | [`Host::promise`] |
+//! | `POST /api/quick`, `POST /api/tables` | [`Host::quick`], [`Host::set_up`] |
+//! | `GET /api/tables`, `GET /api/tables/{id}` | [`Host::tables`], [`Host::card`] |
+//! | `POST .../sit`, `.../start`, `.../bot`, `.../leave` | [`Host::sit`], [`Host::start`], [`Host::seat_bot`], [`Host::leave`] |
+//! | `POST .../rematch`, `.../fork` | [`Host::rematch`], [`Host::fork`] |
+//! | `GET .../replay`, `.../record` | [`Host::replay`], [`Host::record`] |
+//! | `Hello` | [`Host::find`], then see below |
+//! | `Play`, `Undo`, `AnswerUndo`, `Resign`, `Chat` | [`Match::play`], [`Match::undo`], [`Match::answer_undo`], [`Match::resign`], [`Match::say`] |
+//! | `Why`, `Check`, `Hint` | [`Match::why`], [`Match::check`], [`Match::hint`] |
+//! | `Refresh` | [`Match::welcome`] |
+//!
+//! # A socket
+//!
+//! [`Host::find`] gives either an [`Anteroom`], a table that gathers people, or a [`Match`]. Both tell which seat a token
+//! proves (`seat_of`) and let spectators in (`admit`). For an anteroom, send its `view` and look it up again whenever
+//! [`Host::lobby_pulse`] changes, until it is a match. For a match, hold the [`Attendance`] of [`Match::attend`] for as long
+//! as the socket is open, take [`Match::pulse`], send [`Match::welcome`], and whenever the pulse changes send
+//! [`Match::news`] since the last one. A slow socket falls behind without holding anybody up: it gets one update for many
+//! changes, or the whole table.
+//!
+//! An answer to [`Match::play`] and the like means that the move is on disk. [`HostError::Unsaved`] means that nobody knows;
+//! the client sends the same message again and it is acted on once.
+//!
+//! # What is where
+//!
+//! - [`log`]: entries that are only ever added, each sealing those before it; `course`: what a log amounts to
+//! - [`opening`]: what is fixed before the first entry; `clocks`: the time people use
+//! - [`fairness`]: where chance comes from and how that is checked; described in FAIRNESS.md
+//! - [`store`]: where it is kept; [`matches`]: the rooms; `lobby`, `host`: tables before they begin, and the house
+//! - [`replay`]: matches that are over
+//! - [`secret`], [`ids`], [`moment`], [`digest`], [`settings`], `error`: small things
+//!
+//! No time is taken but from the [`Clock`] and the runtime's timers, so that tests run on simulated time.
+
+mod clocks;
+mod course;
+pub mod digest;
+mod error;
+pub mod fairness;
+mod host;
+mod house;
+pub mod ids;
+mod kinds;
+mod lobby;
+pub mod log;
+pub mod matches;
+pub mod moment;
+pub mod opening;
+pub mod replay;
+pub mod secret;
+pub mod settings;
+pub mod store;
+
+pub use error::HostError;
+pub use fairness::{MatchFile, Verified, VerifyError, verify};
+pub use host::{Anteroom, Found, Host};
+pub use ids::{MatchId, MessageId};
+pub use matches::{Attendance, Consent, Hint, Match, News, Pulse, Welcome};
+pub use moment::{Clock, Moment, RuntimeClock, WallClock};
+pub use secret::Token;
+pub use settings::{Pace, Settings};

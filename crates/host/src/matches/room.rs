@@ -1,0 +1,461 @@
+//! The task that owns a match.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use kernel::Seat;
+use tokio::sync::{mpsc, watch};
+use tokio::time::Instant;
+use wire::lobby::{Phase, TableCard};
+use wire::{TableId, Version};
+
+use crate::course::{Broken, Course, Fault};
+use crate::error::HostError;
+use crate::fairness::verify;
+use crate::house::House;
+use crate::ids::{MatchId, MessageId};
+use crate::log::{Author, Deed, Ending, Entry};
+use crate::matches::chat::Chat;
+use crate::matches::driver::{Driver, Idea};
+use crate::matches::news::{Changes, notice, version};
+use crate::matches::presence::Presence;
+use crate::matches::requests::{self, Wish};
+use crate::matches::{Command, Match, Pulse};
+use crate::opening::Opening;
+use crate::secret::Seed;
+use crate::store::{Secrets, StoredMatch, Work};
+
+/// How many commands may wait at the door.
+const QUEUE: usize = 64;
+
+/// How long to wait before the books are tried again.
+const RETRY: Duration = Duration::from_secs(1);
+
+/// How a match is.
+pub(crate) enum Condition {
+    /// All is well.
+    Sound(Box<Course>),
+    /// The store did not answer, so nobody knows how the match stands; it will be loaded again.
+    Stalled,
+    /// The log does not hold. What can be shown is the match before that.
+    Frozen { course: Option<Box<Course>>, why: String },
+}
+
+/// What a room begins with.
+pub(crate) enum Start {
+    /// A match that was just created.
+    Fresh { course: Box<Course>, secrets: Secrets },
+    /// A match from the store.
+    Stored(Box<StoredMatch>),
+}
+
+/// One match.
+pub(crate) struct Room {
+    pub(crate) house: Arc<House>,
+    pub(super) opening: Opening,
+    pub(crate) secrets: Arc<Secrets>,
+    pub(crate) condition: Condition,
+    pub(crate) rematch: Option<MatchId>,
+    pub(crate) changes: Changes,
+    unlogged: u64,
+    pub(crate) chat: Chat,
+    pub(crate) presence: Arc<Presence>,
+    /// Since when each seat has nobody looking through its eyes; none if somebody does.
+    pub(super) away: Vec<Option<Instant>>,
+    pub(crate) wish: Option<Wish>,
+    pub(super) refused_wishes: Vec<u8>,
+    pub(super) driver: Driver,
+    ideas: mpsc::Receiver<Idea>,
+    pulse: watch::Sender<Pulse>,
+    card_sender: watch::Sender<TableCard>,
+    pub(super) retry: Option<Instant>,
+    /// Whether a finished match was derived again from its log.
+    pub(crate) verified: Option<bool>,
+}
+
+impl Room {
+    /// Opens a room and its door.
+    pub(crate) async fn open(house: Arc<House>, start: Start) -> Result<Match, HostError> {
+        let id = match &start {
+            Start::Fresh { course, .. } => course.opening().id.clone(),
+            Start::Stored(stored) => stored.opening.id.clone(),
+        };
+        let (opening, secrets, condition, rematch, is_back) = match start {
+            Start::Fresh { course, secrets } => {
+                (course.opening().clone(), secrets, Condition::Sound(course), None, false)
+            }
+            Start::Stored(stored) => {
+                let condition = examine(&stored);
+                (stored.opening, stored.secrets, condition, stored.rematch, true)
+            }
+        };
+        let chat = if is_back { Chat::new(house.store.chat(&id).await?) } else { Chat::default() };
+        let (seats, presence) = (opening.rules.seats, Arc::new(Presence::default()));
+        let (idea_sender, ideas) = mpsc::channel(seats.max(1) * 2);
+        let driver = Driver::new(idea_sender, Arc::clone(&house.thinkers), Arc::clone(&house.settings));
+        let (commands, queue) = mpsc::channel(QUEUE);
+        let blank = blank_card(&opening);
+        let mut room = Room {
+            opening,
+            secrets: Arc::new(secrets),
+            condition,
+            rematch,
+            changes: Changes::default(),
+            unlogged: 0,
+            chat,
+            presence: Arc::clone(&presence),
+            away: vec![Some(Instant::now()); seats],
+            wish: None,
+            refused_wishes: vec![0; seats],
+            driver,
+            ideas,
+            pulse: watch::channel(Pulse::default()).0,
+            card_sender: watch::channel(blank).0,
+            retry: None,
+            verified: None,
+            house,
+        };
+        room.verify_if_over().await;
+        room.changes = Changes::from(room.pulse_now().version);
+        room.tell(room.pulse_now());
+        let door = Match {
+            id,
+            seats,
+            secrets: Arc::clone(&room.secrets),
+            commands,
+            pulse: room.pulse.subscribe(),
+            card: room.card_sender.subscribe(),
+            presence,
+        };
+        tokio::spawn(room.run(queue, is_back));
+        Ok(door)
+    }
+
+    async fn run(mut self, mut queue: mpsc::Receiver<Command>, is_back: bool) {
+        if is_back {
+            self.come_back().await;
+        }
+        let mut closing = self.house.closing.subscribe();
+        self.drive();
+        loop {
+            let deadline = self.next_deadline();
+            let presence = Arc::clone(&self.presence);
+            tokio::select! {
+                biased;
+                () = until_true(&mut closing) => return,
+                command = queue.recv() => match command {
+                    Some(command) => self.obey(command).await,
+                    None => return,
+                },
+                () = presence.change() => self.look_who_is_here().await,
+                Some(idea) = self.ideas.recv() => self.take_idea(idea),
+                () = sleep_until(deadline) => {
+                    if self.may_close() {
+                        self.house.forget(&self.opening.id);
+                        // Whoever has the door open already still gets an answer; nobody else finds it.
+                        queue.close();
+                        while let Some(command) = queue.recv().await {
+                            self.obey(command).await;
+                        }
+                        return;
+                    }
+                    self.keep_time().await;
+                }
+            }
+        }
+    }
+
+    async fn obey(&mut self, command: Command) {
+        // Whoever asked and went away needs no answer.
+        match command {
+            Command::Play { seat, choice, version, message, reply } => {
+                let _ = reply.send(self.play(seat, choice, version, message).await);
+            }
+            Command::Undo { seat, version, message, reply } => {
+                let _ = reply.send(self.undo(seat, version, message).await);
+            }
+            Command::AnswerUndo { seat, agrees, reply } => {
+                let _ = reply.send(self.answer_undo(seat, agrees).await);
+            }
+            Command::Resign { seat, message, reply } => {
+                let _ = reply.send(self.resign(seat, message).await);
+            }
+            Command::Leave { seat, reply } => {
+                let _ = reply.send(self.leave(seat).await);
+            }
+            Command::Say { seat, text, message, reply } => {
+                let _ = reply.send(self.say(seat, &text, message).await);
+            }
+            Command::Welcome { viewer, reply } => {
+                let _ = reply.send(self.readable().map(|()| self.welcome(viewer)));
+            }
+            Command::News { viewer, since, reply } => {
+                let _ = reply.send(self.readable().map(|()| self.news(viewer, since)));
+            }
+            Command::Why { seat, things, reply } => {
+                let _ = reply.send(self.running().map(|course| requests::why(course, seat, &things)));
+            }
+            Command::Check { seat, choice, reply } => {
+                let _ = reply.send(self.running().map(|course| requests::check(course, seat, &choice)));
+            }
+            Command::Hint { seat, reply } => self.hint(seat, reply),
+            Command::File { reply } => {
+                let _ = reply.send(self.file().await);
+            }
+            Command::Rematch { table, reply } => {
+                self.rematch = Some(table);
+                self.publish_unlogged();
+                let _ = reply.send(Ok(()));
+            }
+        }
+    }
+
+    /// Adds an entry and all that follows from it, stores it, and tells everybody.
+    pub(super) async fn enter(
+        &mut self,
+        author: Author,
+        message: Option<MessageId>,
+        deed: Deed,
+    ) -> Result<Version, HostError> {
+        let now = self.house.clock.now();
+        let course = match &mut self.condition {
+            Condition::Sound(course) => course,
+            Condition::Stalled => return Err(HostError::Unsaved),
+            Condition::Frozen { why, .. } => return Err(HostError::Frozen(why.clone())),
+        };
+        let inputs = course.table().length();
+        let first = course.add(now, author, message, deed).map_err(refused)?;
+        let (id, seq) = (self.opening.id.clone(), first.seq);
+        let mut entries = vec![first];
+        if let Err(fault) = course.settle(now, &mut entries) {
+            // The rules and the seeds disagree: nothing of it may be stored or shown.
+            self.freeze(format!("after entry {seq}: {fault}")).await;
+            return Err(self.readable().err().unwrap_or(HostError::Unsaved));
+        }
+        let mut job = vec![Work::Append { id: id.clone(), entries: entries.clone() }];
+        if course.end().is_some() {
+            job.push(Work::Finish { id, at: now });
+        }
+        if self.house.writer.write(job).await.is_err() {
+            self.reload().await;
+            // Whether it was written, only the store knows.
+            let stands = |course: &Course| course.head().seq >= seq;
+            return match self.course() {
+                Some(course) if stands(course) => Ok(version(seq, 0)),
+                _ => Err(HostError::Unsaved),
+            };
+        }
+        self.publish(inputs, &entries).await;
+        Ok(version(seq, 0))
+    }
+
+    /// Tells everybody about new entries, and looks who is to answer now.
+    async fn publish(&mut self, inputs: usize, entries: &[Entry]) {
+        self.unlogged = 0;
+        self.wish = None;
+        let length = self.course().map_or(0, |course| course.table().length());
+        let notices = entries.iter().filter_map(notice).collect();
+        let pulse = self.pulse_now();
+        self.changes.push(pulse.version, inputs.min(length)..length, notices);
+        self.verify_if_over().await;
+        if self.sound().is_ok_and(|course| course.end().is_some()) {
+            self.house.remember(self.card());
+        }
+        self.tell(pulse);
+        self.drive();
+    }
+
+    /// Lets everybody know that there is news.
+    pub(super) fn tell(&self, pulse: Pulse) {
+        self.card_sender.send_replace(self.card());
+        self.pulse.send_replace(pulse);
+    }
+
+    /// Tells everybody about something that is in no log.
+    pub(super) fn publish_unlogged(&mut self) -> Version {
+        self.unlogged += 1;
+        let length = self.course().map_or(0, |course| course.table().length());
+        let pulse = self.pulse_now();
+        self.changes.push(pulse.version, length..length, Vec::new());
+        self.tell(pulse);
+        pulse.version
+    }
+
+    /// Loads the match anew, because nobody knows how it stands.
+    pub(super) async fn reload(&mut self) {
+        self.driver.forget();
+        self.wish = None;
+        match self.house.store.load(&self.opening.id).await {
+            Ok(Some(stored)) => {
+                self.condition = examine(&stored);
+                self.retry = None;
+                self.unlogged = 0;
+                self.verified = None;
+                self.verify_if_over().await;
+                self.changes = Changes::from(self.pulse_now().version);
+                self.tell(self.pulse_now());
+                self.drive();
+            }
+            Ok(None) | Err(_) => {
+                self.condition = Condition::Stalled;
+                self.retry = Some(Instant::now() + RETRY);
+            }
+        }
+    }
+
+    async fn freeze(&mut self, why: String) {
+        tracing::error!(id = %self.opening.id, why, "a match is frozen");
+        self.reload().await;
+        let course = match std::mem::replace(&mut self.condition, Condition::Stalled) {
+            Condition::Sound(course) => Some(course),
+            Condition::Frozen { course, .. } => course,
+            Condition::Stalled => None,
+        };
+        self.condition = Condition::Frozen { course, why };
+        self.retry = None;
+        self.driver.forget();
+        self.publish_unlogged();
+    }
+
+    /// The house was closed, or could not read its books: the clocks go on from here, unless nobody will ever come.
+    pub(super) async fn come_back(&mut self) {
+        let Ok(course) = self.running() else { return };
+        let quiet = self.house.clock.now().since(course.last_time());
+        let deed = if quiet >= self.house.settings.abandoned {
+            Deed::End { how: Ending::Closed, scores: vec![0; course.chairs().len()] }
+        } else if course.has_clocks() {
+            Deed::Resume
+        } else {
+            return;
+        };
+        // If it cannot be stored now, the match is loaded again and it is tried again then.
+        let _ = self.enter(Author::House, None, deed).await;
+    }
+
+    /// The person of this seat plays it again, if a bot stands in.
+    pub(super) async fn sit_again(&mut self, seat: Seat) -> Result<(), HostError> {
+        let stands_in =
+            |course: &Course| course.chairs().get(seat.index()).is_some_and(|chair| chair.stand_in.is_some());
+        if self.running().is_ok_and(stands_in) {
+            self.enter(Author::Seat(seat), None, Deed::Person(seat)).await?;
+        }
+        Ok(())
+    }
+
+    pub(crate) fn stored_opening(&self) -> &Opening {
+        &self.opening
+    }
+
+    pub(crate) fn pulse_now(&self) -> Pulse {
+        let seq = self.course().map(|course| course.head().seq).unwrap_or_default();
+        Pulse { version: version(seq, self.unlogged), chat: self.chat.next() }
+    }
+
+    /// The match as far as it can be shown.
+    pub(crate) fn course(&self) -> Option<&Course> {
+        match &self.condition {
+            Condition::Sound(course) => Some(course),
+            Condition::Stalled => None,
+            Condition::Frozen { course, .. } => course.as_deref(),
+        }
+    }
+
+    pub(crate) fn frozen(&self) -> Option<&str> {
+        match &self.condition {
+            Condition::Frozen { why, .. } => Some(why),
+            _ => None,
+        }
+    }
+
+    pub(super) fn sound(&self) -> Result<&Course, HostError> {
+        match &self.condition {
+            Condition::Sound(course) => Ok(course),
+            Condition::Stalled => Err(HostError::Unsaved),
+            Condition::Frozen { why, .. } => Err(HostError::Frozen(why.clone())),
+        }
+    }
+
+    pub(super) fn running(&self) -> Result<&Course, HostError> {
+        let course = self.sound()?;
+        match course.end() {
+            None => Ok(course),
+            Some(_) => Err(HostError::NotRunning("the match is over")),
+        }
+    }
+
+    pub(super) fn readable(&self) -> Result<(), HostError> {
+        match self.condition {
+            Condition::Stalled => Err(HostError::Unsaved),
+            _ => Ok(()),
+        }
+    }
+
+    /// The answer to a message that was acted on already.
+    pub(super) fn answered(&self, seat: Seat, message: &MessageId) -> Result<Option<Version>, HostError> {
+        Ok(self.sound()?.answer_to(seat, message).map(|seq| version(seq, 0)))
+    }
+
+    /// Derives a finished match again from what is in the store, as a stranger would.
+    async fn verify_if_over(&mut self) {
+        if self.verified.is_none() && self.sound().is_ok_and(|course| course.end().is_some()) {
+            self.verified = self.file().await.ok().map(|file| verify(&file).is_ok());
+        }
+    }
+}
+
+/// What became of a stored match.
+fn examine(stored: &StoredMatch) -> Condition {
+    let entries = match &stored.entries {
+        Ok(entries) => entries,
+        Err(unreadable) => {
+            let why = format!("entry {}: {}", unreadable.seq, unreadable.reason);
+            return Condition::Frozen { course: None, why };
+        }
+    };
+    let seed = Seed::revealed(stored.secrets.seed.0);
+    match Course::replay(stored.opening.clone(), seed, entries) {
+        (Some(course), Ok(())) => Condition::Sound(Box::new(course)),
+        (course, Err(broken)) => frozen(course, &broken),
+        (None, Ok(())) => Condition::Stalled,
+    }
+}
+
+fn frozen(course: Option<Course>, broken: &Broken) -> Condition {
+    Condition::Frozen { course: course.map(Box::new), why: broken.to_string() }
+}
+
+fn refused(fault: Fault) -> HostError {
+    match fault {
+        Fault::Play(error) => HostError::Refused(error),
+        Fault::Undo(error) => HostError::NoUndo(error),
+        Fault::Misplaced(why) => HostError::NotNow(why),
+        Fault::OtherChance { .. } => HostError::NotNow("the table waits for chance"),
+        Fault::Over => HostError::NotRunning("the match is over"),
+    }
+}
+
+/// What a list shows for the moment it takes to look at the match.
+fn blank_card(opening: &Opening) -> TableCard {
+    TableCard {
+        id: TableId::from(opening.id.clone()),
+        game: opening.rules.game.clone(),
+        options: opening.rules.options.clone(),
+        public: false,
+        seats: Vec::new(),
+        phase: Phase::Running,
+        made: opening.opened.millis(),
+        rounds: 0,
+    }
+}
+
+async fn until_true(flag: &mut watch::Receiver<bool>) {
+    // If nobody can set it any more, it is as good as set.
+    let _ = flag.wait_for(|flag| *flag).await;
+}
+
+async fn sleep_until(deadline: Option<Instant>) {
+    match deadline {
+        Some(deadline) => tokio::time::sleep_until(deadline).await,
+        None => std::future::pending().await,
+    }
+}

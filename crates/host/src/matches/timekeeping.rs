@@ -1,0 +1,119 @@
+//! What time brings to a match: answers that are due, clocks that run out, people who stay away.
+
+use kernel::Seat;
+use tokio::time::Instant;
+
+use crate::error::HostError;
+use crate::log::{Absence, Author, Deed};
+use crate::matches::driver::{Idea, any_choice};
+use crate::matches::room::{Condition, Room};
+
+impl Room {
+    pub(super) fn drive(&mut self) {
+        match &self.condition {
+            Condition::Sound(course) if course.end().is_none() => self.driver.look(course),
+            _ => self.driver.forget(),
+        }
+    }
+
+    pub(super) fn take_idea(&mut self, idea: Idea) {
+        if let Condition::Sound(course) = &self.condition {
+            self.driver.take(idea, course);
+        }
+    }
+
+    pub(super) fn next_deadline(&self) -> Option<Instant> {
+        let lingering = self.idle_since().map(|since| since + self.house.settings.lingering);
+        let late = self.late_at().map(|(_, at)| at);
+        let away = self.away_at().map(|(_, at)| at);
+        [self.retry, self.driver.next_due(), late, away, lingering].into_iter().flatten().min()
+    }
+
+    /// Whose time will be used up next, and when.
+    fn late_at(&self) -> Option<(Seat, Instant)> {
+        let (course, now) = (self.running().ok()?, self.house.clock.now());
+        let running = course.seats().filter(|seat| course.clock_runs(*seat));
+        let ends = running.filter_map(|seat| Some((seat, Instant::now() + course.time_left(seat, now)?)));
+        ends.min_by_key(|(_, at)| *at)
+    }
+
+    /// For whom a bot will stand in next because they are away, and when. Only while another person is waiting.
+    fn away_at(&self) -> Option<(Seat, Instant)> {
+        let course = self.running().ok()?;
+        let plays = |seat: &Seat| course.chairs()[seat.index()].bot().is_none();
+        let awaited = course.waiting_seats();
+        let waits = |seat: Seat| {
+            course.people().any(|other| other != seat && plays(&other) && self.presence.is_here(other))
+        };
+        let missed = course.people().filter(|seat| plays(seat) && awaited.contains(*seat) && waits(*seat));
+        let ends =
+            missed.filter_map(|seat| Some((seat, self.away[seat.index()]? + self.house.settings.grace)));
+        ends.min_by_key(|(_, at)| *at)
+    }
+
+    pub(super) async fn keep_time(&mut self) {
+        let now = Instant::now();
+        if self.retry.is_some_and(|retry| retry <= now) {
+            self.reload().await;
+            self.come_back().await;
+            return;
+        }
+        let kind = self.house.settings.stand_in;
+        let late = self.late_at().map(|(seat, at)| (seat, at, Absence::Late));
+        let away = self.away_at().map(|(seat, at)| (seat, at, Absence::Away));
+        for (seat, at, why) in late.into_iter().chain(away) {
+            if at <= now && self.running().is_ok() {
+                // What could not be stored comes up again once the match is loaded.
+                let _ = self.enter(Author::House, None, Deed::Bot { seat, kind, why }).await;
+            }
+        }
+        if let Some((seat, words)) = self.driver.due() {
+            self.answer_for(seat, words).await;
+        }
+    }
+
+    async fn answer_for(&mut self, seat: Seat, words: String) {
+        let answered = self.enter(Author::Seat(seat), None, Deed::Choose(words)).await;
+        let Err(error @ HostError::Refused(_)) = answered else { return };
+        tracing::error!(id = %self.opening.id, %seat, %error, "a bot gave an answer that is not allowed");
+        let other = self.running().ok().and_then(|course| any_choice(course, seat));
+        if let Some(words) = other {
+            let _ = self.enter(Author::Seat(seat), None, Deed::Choose(words)).await;
+        }
+    }
+
+    pub(super) async fn look_who_is_here(&mut self) {
+        let mut came = Vec::new();
+        let mut changed = false;
+        for seat in Seat::all(self.opening.rules.seats) {
+            let (here, away) = (self.presence.is_here(seat), &mut self.away[seat.index()]);
+            if here && away.take().is_some() {
+                changed = true;
+                came.push(seat);
+            } else if !here && away.is_none() {
+                changed = true;
+                *away = Some(Instant::now());
+            }
+        }
+        if changed {
+            self.publish_unlogged();
+        }
+        for seat in came {
+            // Somebody whose seat cannot be had again just looks on.
+            let _ = self.sit_again(seat).await;
+        }
+    }
+
+    /// Since when the room is of no use to anybody.
+    fn idle_since(&self) -> Option<Instant> {
+        let is_done = matches!(&self.condition, Condition::Sound(course) if course.end().is_some());
+        if !is_done || self.presence.viewers() > 0 {
+            return None;
+        }
+        self.away.iter().flatten().max().copied()
+    }
+
+    pub(super) fn may_close(&self) -> bool {
+        self.idle_since().is_some_and(|since| since + self.house.settings.lingering <= Instant::now())
+    }
+}

@@ -1,0 +1,71 @@
+//! What the one who runs the house may set.
+
+use std::time::Duration;
+
+use bots::Kind;
+
+/// How the house is run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How long answers take that nobody thinks about.
+    pub pace: Pace,
+    /// How long a person may be away before a bot plays for them, if another person is waiting.
+    pub grace: Duration,
+    /// How many bots may think at the same time.
+    pub thinkers: usize,
+    /// A bot that has not answered after this gets any answer taken for it.
+    pub patience: Duration,
+    /// The bot that plays for people who are away, and on seats still open when the owner starts.
+    pub stand_in: Kind,
+    /// How many matches may be played at the same time.
+    pub most_matches: usize,
+    /// How many tables may gather people at the same time.
+    pub most_tables: usize,
+    /// How long a table may gather people.
+    pub gathering: Duration,
+    /// How long a finished match is kept at hand after the last viewer has left.
+    pub lingering: Duration,
+    /// A match in which nothing has happened for so long is closed when the house opens.
+    pub abandoned: Duration,
+    /// How many bytes a card pack may have.
+    pub most_pack: usize,
+}
+
+/// How long the house takes for answers that need no thought, so that they cannot be told from others by their time.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Pace {
+    /// For a person who has only one answer, when no other person plays.
+    pub alone: Duration,
+    /// The least for any other.
+    pub least: Duration,
+    /// The most for any other.
+    pub most: Duration,
+}
+
+impl Pace {
+    /// No waiting at all; for tests and measurements.
+    pub const NONE: Pace = Pace { alone: Duration::ZERO, least: Duration::ZERO, most: Duration::ZERO };
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            pace: Pace {
+                alone: Duration::from_millis(350),
+                least: Duration::from_millis(600),
+                most: Duration::from_millis(1600),
+            },
+            grace: Duration::from_secs(90),
+            thinkers: std::thread::available_parallelism()
+                .map_or(1, |cores| cores.get().saturating_sub(1).max(1)),
+            patience: Duration::from_secs(30),
+            stand_in: Kind::Raider,
+            most_matches: 2000,
+            most_tables: 500,
+            gathering: Duration::from_secs(6 * 60 * 60),
+            lingering: Duration::from_secs(10 * 60),
+            abandoned: Duration::from_secs(90 * 24 * 60 * 60),
+            most_pack: 256 * 1024,
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! A store that forgets everything when the program ends.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::ids::MatchId;
+use crate::log::Entry;
+use crate::moment::Moment;
+use crate::store::{Answer, Conflict, Job, NewMatch, Store, StoredChat, StoredMatch, Work};
+
+/// A store in memory, for tests.
+#[derive(Debug, Default)]
+pub struct Memory(Mutex<Shelves>);
+
+#[derive(Clone, Debug, Default)]
+struct Shelves {
+    matches: BTreeMap<MatchId, Arc<Kept>>,
+    tables: BTreeMap<(Moment, MatchId), String>,
+}
+
+#[derive(Clone, Debug)]
+struct Kept {
+    opened: NewMatch,
+    entries: Vec<Entry>,
+    chat: Vec<StoredChat>,
+    finished: Option<Moment>,
+    rematch: Option<MatchId>,
+}
+
+impl Memory {
+    /// An empty store.
+    #[must_use]
+    pub fn new() -> Memory {
+        Memory::default()
+    }
+
+    fn shelves(&self) -> MutexGuard<'_, Shelves> {
+        // A panic elsewhere leaves the shelves as they were: jobs are done on a copy.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Shelves {
+    fn kept(&mut self, id: &MatchId) -> Result<&mut Kept, Conflict> {
+        self.matches.get_mut(id).map(Arc::make_mut).ok_or(Conflict)
+    }
+
+    fn work(&mut self, work: &Work) -> Result<(), Conflict> {
+        match work {
+            Work::Create(opened) => {
+                let id = opened.opening.id.clone();
+                let (opened, entries, chat) = ((**opened).clone(), Vec::new(), Vec::new());
+                let kept = Kept { opened, entries, chat, finished: None, rematch: None };
+                self.matches.insert(id, Arc::new(kept)).map_or(Ok(()), |_| Err(Conflict))
+            }
+            Work::Append { id, entries } => {
+                let kept = self.kept(id)?;
+                for entry in entries {
+                    let next = kept.entries.len() as u64 + 1;
+                    let said = |other: &Entry| {
+                        entry.message.is_some()
+                            && (&other.message, other.author) == (&entry.message, entry.author)
+                    };
+                    if entry.seq.number() != next || kept.entries.iter().any(said) {
+                        return Err(Conflict);
+                    }
+                    kept.entries.push(entry.clone());
+                }
+                Ok(())
+            }
+            Work::Finish { id, at } => {
+                self.kept(id)?.finished = Some(*at);
+                Ok(())
+            }
+            Work::Rematch { of, table } => {
+                let kept = self.kept(of)?;
+                if kept.rematch.is_some() {
+                    return Err(Conflict);
+                }
+                kept.rematch = Some(table.clone());
+                Ok(())
+            }
+            Work::Say { id, line } => {
+                let kept = self.kept(id)?;
+                if line.number != kept.chat.len() as u64 {
+                    return Err(Conflict);
+                }
+                kept.chat.push(line.clone());
+                Ok(())
+            }
+            Work::PutTable { id, made, data } => {
+                self.tables.insert((*made, id.clone()), data.clone());
+                Ok(())
+            }
+            Work::DropTable(id) => {
+                self.tables.retain(|(_, known), _| known != id);
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Store for Memory {
+    fn commit<'a>(&'a self, jobs: &'a [Job]) -> Answer<'a, Vec<Result<(), Conflict>>> {
+        let mut shelves = self.shelves();
+        let done = jobs.iter().map(|job| {
+            let mut copy = shelves.clone();
+            job.iter().try_for_each(|work| copy.work(work))?;
+            *shelves = copy;
+            Ok(())
+        });
+        let done = done.collect();
+        Box::pin(async { Ok(done) })
+    }
+
+    fn load<'a>(&'a self, id: &'a MatchId) -> Answer<'a, Option<StoredMatch>> {
+        let found = self.shelves().matches.get(id).map(|kept| StoredMatch {
+            opening: kept.opened.opening.clone(),
+            secrets: kept.opened.secrets.clone(),
+            entries: Ok(kept.entries.clone()),
+            rematch: kept.rematch.clone(),
+        });
+        Box::pin(async { Ok(found) })
+    }
+
+    fn unfinished(&self) -> Answer<'_, Vec<MatchId>> {
+        let shelves = self.shelves();
+        let mut running: Vec<_> =
+            shelves.matches.iter().filter(|(_, kept)| kept.finished.is_none()).collect();
+        running.sort_by_key(|(_, kept)| kept.opened.opening.opened);
+        let ids = running.into_iter().map(|(id, _)| id.clone()).collect();
+        Box::pin(async { Ok(ids) })
+    }
+
+    fn finished(&self, most: u32) -> Answer<'_, Vec<MatchId>> {
+        let shelves = self.shelves();
+        let public = shelves.matches.iter().filter(|(_, kept)| kept.opened.secrets.is_public());
+        let mut over: Vec<_> = public.filter_map(|(id, kept)| Some((kept.finished?, id.clone()))).collect();
+        over.sort_by(|one, other| other.cmp(one));
+        let ids = over.into_iter().take(most as usize).map(|(_, id)| id).collect();
+        Box::pin(async { Ok(ids) })
+    }
+
+    fn chat<'a>(&'a self, id: &'a MatchId) -> Answer<'a, Vec<StoredChat>> {
+        let lines = self.shelves().matches.get(id).map(|kept| kept.chat.clone()).unwrap_or_default();
+        Box::pin(async { Ok(lines) })
+    }
+
+    fn tables(&self) -> Answer<'_, Vec<(MatchId, String)>> {
+        let shelves = self.shelves();
+        let tables = shelves.tables.iter().map(|((_, id), data)| (id.clone(), data.clone())).collect();
+        Box::pin(async { Ok(tables) })
+    }
+}

@@ -1,0 +1,12 @@
+//! The house as those who use it know it.
+
+mod bookkeeping;
+mod fairness;
+mod faults;
+mod lobby;
+mod play;
+mod replay;
+mod seats;
+mod secrets;
+mod tools;
+mod undo;

@@ -1,0 +1,209 @@
+//! Leaving, coming back, giving up, and running out of time.
+
+use host::{HostError, Settings};
+use kernel::{Dice, Viewer};
+use std::sync::Arc;
+use std::time::Duration;
+use wire::lobby::{Phase, Sitter};
+
+use crate::tools::*;
+
+/// The one who is asked first, and the other.
+async fn asked_first(people: &[Person]) -> (Person, Person) {
+    let first = who_is_asked(people).await;
+    (people[first].clone(), people[1 - first].clone())
+}
+
+async fn sitter(person: &Person) -> Sitter {
+    person.view().await.seats[person.seat.index()].sitter.clone()
+}
+
+fn is_bot(sitter: &Sitter) -> bool {
+    matches!(sitter, Sitter::Bot { instead_of: Some(_), .. })
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_bot_takes_over_for_somebody_who_stays_away_while_another_waits() {
+    let host = house().await;
+    let people = people(&host, table_order(2)).await;
+    let (asked, other) = asked_first(&people).await;
+    let here = other.door.attend(Viewer::Seat(other.seat));
+    let there = asked.door.attend(Viewer::Seat(asked.seat));
+    pass_time(1000).await;
+    assert!(!is_bot(&sitter(&asked).await), "whoever is there may think as long as they like");
+    drop(there);
+    pass_time(80).await;
+    assert!(!is_bot(&sitter(&asked).await), "not before the grace time is over");
+    pass_time(20).await;
+    assert!(is_bot(&sitter(&asked).await));
+    let back = asked.door.attend(Viewer::Seat(asked.seat));
+    pass_time(1).await;
+    assert!(
+        matches!(sitter(&asked).await, Sitter::Person { here: true, .. }),
+        "whoever comes back has the seat again"
+    );
+    drop((back, here));
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_takes_over_while_nobody_waits() {
+    let host = house().await;
+    let people = people(&host, table_order(2)).await;
+    let (asked, _) = asked_first(&people).await;
+    let watching = asked.door.attend(Viewer::Spectator);
+    pass_time(100_000).await;
+    assert!(!is_bot(&sitter(&asked).await), "spectators can wait");
+    drop(watching);
+    let alone = quick(&host, "radlands").await;
+    pass_time(100_000).await;
+    assert!(!is_bot(&sitter(&alone).await), "bots can wait");
+}
+
+#[tokio::test(start_paused = true)]
+async fn when_time_is_up_a_bot_plays_and_the_person_can_play_again() {
+    let five = Duration::from_secs(5);
+    let settings = Settings { pace: host::Pace { alone: five, least: five, most: five }, ..brisk() };
+    let host = open_with(Arc::new(host::store::Memory::new()), settings).await;
+    let mut order = table_order(2);
+    order.seconds = Some(30);
+    let people = people(&host, order).await;
+    let (mut asked, _) = asked_first(&people).await;
+    let view = asked.view().await;
+    let clock = view.clocks.iter().find(|clock| clock.seat == asked.seat).expect("a clock");
+    assert!(clock.running && clock.left <= 30_000);
+    pass_time(clock.left / 1000 - 1).await;
+    assert!(!is_bot(&sitter(&asked).await), "there was a second left");
+    pass_time(2).await;
+    assert!(is_bot(&sitter(&asked).await));
+    assert!(asked.view().await.acts.is_empty(), "the bot plays");
+    // The bot takes five seconds; whoever answers before it does has the seat back.
+    let message = asked.message();
+    let choice = view.acts[0].say.clone();
+    asked.door.play(asked.seat, choice, view.version, message).await.expect("still the same question");
+    assert!(matches!(sitter(&asked).await, Sitter::Person { .. }));
+}
+
+#[tokio::test(start_paused = true)]
+async fn clocks_stand_still_while_the_house_is_closed() {
+    let (store, clock) = (Arc::new(host::store::Memory::new()), clock());
+    let host = open_at(store.clone(), brisk(), clock).await;
+    let mut order = table_order(2);
+    order.seconds = Some(30);
+    let people = people(&host, order).await;
+    let (asked, _) = asked_first(&people).await;
+    let (id, seat) = (asked.door.id().clone(), asked.seat);
+    host.close().await;
+    pass_time(10_000).await;
+    let host = open_at(store, brisk(), clock).await;
+    let door = host.find_match(&id).await.expect("there");
+    pass_time(20).await;
+    let view = door.welcome(Viewer::Seat(seat)).await.expect("a welcome").table;
+    let clock = view.clocks.iter().find(|clock| clock.seat == seat).expect("a clock");
+    assert!(clock.running && (9_000..=10_000).contains(&clock.left), "{clock:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn giving_up_ends_a_match_of_two() {
+    let host = house().await;
+    let people = people(&host, table_order(2)).await;
+    let done = people[1].door.resign(B, "up".parse().unwrap()).await.expect("allowed");
+    assert_eq!(people[1].door.resign(B, "up".parse().unwrap()).await, Ok(done), "once");
+    let view = people[0].view().await;
+    let outcome = view.outcome.expect("it is over");
+    assert_eq!((outcome.shares, outcome.winners, outcome.resigned), (vec![100, 0], vec![A], Some(B)));
+    assert_eq!(view.phase, Phase::Over);
+    host::verify(&people[0].door.file().await.expect("over")).expect("as it should be");
+}
+
+#[tokio::test(start_paused = true)]
+async fn giving_up_among_three_lets_a_bot_play_on() {
+    let host = house().await;
+    let people = people(&host, table_order(3)).await;
+    people[1].door.resign(B, "up".parse().unwrap()).await.expect("allowed");
+    assert_eq!(people[0].view().await.phase, Phase::Running);
+    assert!(is_bot(&sitter(&people[1]).await));
+    let attendance = people[1].door.attend(Viewer::Seat(B));
+    pass_time(5).await;
+    assert!(is_bot(&sitter(&people[1]).await), "for good");
+    drop(attendance);
+    people[0].door.resign(A, "up".parse().unwrap()).await.expect("allowed");
+    assert_eq!(people[2].view().await.outcome.expect("over").winners, [people[2].seat]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_leaves_may_return_and_the_last_one_out_closes_the_match() {
+    let host = house().await;
+    let people = people(&host, table_order(2)).await;
+    let id = people[0].door.id().clone();
+    host.leave(&id, &people[0].token).await.expect("allowed");
+    assert!(is_bot(&sitter(&people[0]).await));
+    let back = people[0].door.attend(Viewer::Seat(A));
+    pass_time(1).await;
+    assert!(!is_bot(&sitter(&people[0]).await));
+    drop(back);
+    host.leave(&id, &people[0].token).await.expect("allowed");
+    let card = host.leave(&id, &people[1].token).await.expect("allowed");
+    assert_eq!(card.phase, Phase::Over);
+    let outcome = people[0].view().await.outcome.expect("over");
+    assert_eq!((outcome.shares, outcome.winners), (vec![0, 0], vec![]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn forced_answers_are_given_and_take_as_long_as_others_might() {
+    let pace = host::Pace {
+        alone: Duration::from_millis(100),
+        least: Duration::from_millis(1000),
+        most: Duration::from_millis(3000),
+    };
+    let settings = Settings { pace, ..brisk() };
+    let host = open_with(Arc::new(host::store::Memory::new()), settings).await;
+    let mut people = people(&host, table_order(2)).await;
+    let (mut dice, step) = (Dice::new(6), Duration::from_millis(50));
+    let (mut waited, mut forced) = (Vec::new(), None);
+    for _ in 0..20_000 {
+        for person in &mut people {
+            let view = person.view().await;
+            let is_forced = view.acts.len() == 1 && view.waiting == [person.seat];
+            match forced {
+                Some((seat, inputs, since)) if seat == person.seat && inputs != view.inputs => {
+                    waited.push(tokio::time::Instant::now() - since);
+                    forced = None;
+                }
+                None if is_forced => forced = Some((person.seat, view.inputs, tokio::time::Instant::now())),
+                _ => {}
+            }
+            if view.acts.len() > 1 {
+                person.play_any(&mut dice).await;
+            }
+        }
+        if people[0].view().await.phase != Phase::Running || waited.len() > 30 {
+            break;
+        }
+        tokio::time::sleep(step).await;
+    }
+    // A forced answer is noticed up to a step late, both when it is asked for and when it is given.
+    let slack = step + Duration::from_millis(10);
+    assert!(waited.len() > 5, "there were {} forced answers", waited.len());
+    assert!(
+        waited.iter().all(|time| *time + slack >= pace.least && *time <= pace.most + slack),
+        "{waited:?}"
+    );
+    let spread = waited.iter().max().unwrap().saturating_sub(*waited.iter().min().unwrap());
+    assert!(spread > Duration::from_millis(200), "they are not all alike: {waited:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn hints_are_for_those_who_play_alone() {
+    let host = house().await;
+    let ann = quick(&host, "radlands").await;
+    let view = ann.asked().await;
+    assert!(view.hints);
+    let hint = ann.door.hint(A).await.expect("a hint");
+    assert!(!hint.options.is_empty() && view.acts.contains(&hint.options[0].act));
+    let sensible =
+        |low: f64, share: f64, high: f64| 0.0 <= low && low <= share && share <= high && high <= 1.0;
+    assert!(hint.options.iter().all(|option| sensible(option.low, option.share, option.high)), "{hint:?}");
+    let people = people(&host, table_order(2)).await;
+    assert!(!people[0].view().await.hints);
+    assert!(matches!(people[0].door.hint(A).await, Err(HostError::NotNow(_))));
+}

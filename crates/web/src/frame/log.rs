@@ -4,6 +4,7 @@ use kernel::Viewer;
 use leptos::html;
 use leptos::prelude::*;
 use parts::scene::{Telling, Tone};
+use wire::table::TableView;
 
 use super::words::fill;
 use super::{Frame, Open};
@@ -63,16 +64,16 @@ pub fn Log(
     let each = move || log.with(|log| (0..log.len()).zip(log.iter().cloned()).collect::<Vec<_>>());
     view! {
         <ol role="log" aria-live="polite" aria-relevant="additions" node_ref=list tabindex="0">
-            <For each key=|(place, telling)| (*place, telling.text.clone()) children=move |(_, telling)| line(frame, &telling)/>
+            <For each key=|(place, telling)| (*place, telling.text.clone())
+                children=move |(_, telling)| frame.props.table.with_untracked(|table| line(table, &telling))/>
         </ol>
     }
 }
 
-fn line(frame: Frame, telling: &Telling) -> impl IntoView + use<> {
-    let (text, mine) = frame.props.table.with_untracked(|table| {
-        let mine = telling.seat.map(|seat| Viewer::Seat(seat) == table.viewer);
-        (fill(&telling.text, &table.seats), mine)
-    });
+/// One sentence, with the names of this table.
+pub fn line(table: &TableView, telling: &Telling) -> impl IntoView + use<> {
+    let mine = telling.seat.map(|seat| Viewer::Seat(seat) == table.viewer);
+    let text = fill(&telling.text, &table.seats);
     let class = match (telling.tone, mine) {
         (Tone::Heading, _) => "turn",
         (Tone::Danger, Some(false)) => "f bad",

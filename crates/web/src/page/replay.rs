@@ -4,7 +4,6 @@ use kernel::{Seat, Viewer};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use parts::scene::Telling;
 use wire::lobby::Seated;
 use wire::replay::{Fork, Frame as Moment};
 use wire::table::TableView;
@@ -12,7 +11,8 @@ use wire::{TableId, Trouble};
 
 use super::{Sheet, trouble_note};
 use crate::board::{BoardProps, board};
-use crate::frame::words::{fill, mark, name};
+use crate::frame::log::line;
+use crate::frame::words::{mark, name};
 use crate::icon::{icon, stencil};
 use crate::load::{self, Games};
 use crate::pointer::{Pointer, Wiring};
@@ -200,11 +200,8 @@ fn Shown(
 
 fn happened(frame: &Moment) -> AnyView {
     let input = frame.input.clone().map(|input| view! { <li class="turn">{input}</li> });
-    let line = |telling: &Telling| {
-        let sign = telling.icon.as_ref().map(|name| icon(&name.0));
-        view! { <li>{sign}<span>{fill(&telling.text, &frame.table.seats)}</span></li> }
-    };
-    view! { {input}{frame.tellings.iter().map(line).collect_view()} }.into_any()
+    let lines = frame.tellings.iter().map(|telling| line(&frame.table, telling));
+    view! { {input}{lines.collect_view()} }.into_any()
 }
 
 /// The slider and its buttons, where the prompt is in a running game.

@@ -119,6 +119,7 @@ pub fn listen(pointer: Pointer, hooks: Hooks) {
         }
     }));
     keep(window_event_listener(ev::keydown, move |event| {
+        swallow.set_value(false);
         let target = element(&event);
         let writing = target.as_ref().is_some_and(is_writing);
         let held = event.ctrl_key() || event.alt_key() || event.meta_key();

@@ -83,7 +83,7 @@ fn Form(
         busy.set(true);
         wishes.keep(&asked);
         memory::set_name(&name.get_untracked());
-        let table = NewTable {
+        let mut table = NewTable {
             game: asked.clone(),
             seats: seats(
                 wishes.seats.get_untracked(),
@@ -95,10 +95,11 @@ fn Form(
             name: super::start::player_name(&name.get_untracked()),
             pack: wishes.pack.get_untracked().map(|(_, text)| text),
             seconds: CLOCKS[clock.get_untracked()].0,
-            seed: Some(memory::random_hex::<32>()),
+            seed: None,
             promise: None,
         };
         spawn_local(async move {
+            (table.promise, table.seed) = super::start::fair_part().await;
             match http::post::<_, Seated>("/api/tables", None, &table).await {
                 Ok(seat) => {
                     memory::sit(&seat);

@@ -2,7 +2,8 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wire::lobby::{GameCard, Quick, Seated};
+use wire::TableId;
+use wire::lobby::{GameCard, Promise, Quick, Seated};
 
 use super::options::{Levels, Options, SeatCount, Wishes};
 use super::{Sheet, loaded, trouble_note};
@@ -60,17 +61,18 @@ fn Hoarding(
         }
         busy.set(true);
         wishes.keep(&asked);
-        let quick = Quick {
+        let mut quick = Quick {
             game: asked.clone(),
             level: wishes.level.get_untracked(),
             seats: Some(wishes.seats.get_untracked()),
             options: wishes.options.get_untracked(),
             name: player_name(&name.get_untracked()),
             pack: wishes.pack.get_untracked().map(|(_, text)| text),
-            seed: Some(memory::random_hex::<32>()),
+            seed: None,
             promise: None,
         };
         spawn_local(async move {
+            (quick.promise, quick.seed) = fair_part().await;
             match http::post::<_, Seated>("/api/quick", None, &quick).await {
                 Ok(seat) => {
                     memory::sit(&seat);
@@ -113,4 +115,10 @@ fn Hoarding(
 pub fn player_name(typed: &str) -> String {
     let typed = typed.trim();
     if typed.is_empty() { memory::name() } else { typed.to_owned() }
+}
+
+/// The server's promise first, then our own part of the randomness: so the server cannot have known ours.
+pub async fn fair_part() -> (Option<TableId>, Option<String>) {
+    let promise = http::post::<_, Promise>("/api/promise", None, &()).await.ok();
+    (promise.map(|promise| promise.table), Some(memory::random_hex::<32>()))
 }

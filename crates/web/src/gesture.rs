@@ -10,6 +10,7 @@ use web_sys::{Element, Event, HtmlElement, PointerEvent};
 
 use crate::clock::{self, Timer};
 use crate::keys::{Meaning, Pressed, Spot, Way, meaning, toward};
+use crate::motion::stage;
 use crate::pointer::{Pointer, Touch};
 
 /// What gestures do that is not pointing.
@@ -186,7 +187,7 @@ fn drag(press: &mut Press, event: &PointerEvent, pointer: Pointer) {
             Touch::Can(_) | Touch::Target(_) | Touch::Idle => return,
         }
         press.dragging = true;
-        carry(crate::motion::stage::find(&thing).as_ref());
+        carry(stage::find(&thing).as_ref());
     }
     if press.dragging {
         event.prevent_default();
@@ -213,12 +214,9 @@ fn carry(element: Option<&HtmlElement>) {
     }
     let Some(element) = element else { return };
     let place = element.get_bounding_client_rect();
-    let copy = element.clone_node_with_deep(true).ok().and_then(|node| node.dyn_into::<HtmlElement>().ok());
-    if let (Some(copy), Some(body)) = (copy, document().body()) {
-        let _ = copy.remove_attribute("data-thing");
+    if let (Some(copy), Some(body)) = (stage::copy(element), document().body()) {
         let _ = copy.set_attribute("aria-hidden", "true");
         copy.set_id("carried");
-        let _ = copy.class_list().add_1("ghost");
         let _ = copy.style().set_property("width", &format!("{}px", place.width()));
         let _ = copy.style().set_property("height", &format!("{}px", place.height()));
         let _ = body.append_child(&copy);

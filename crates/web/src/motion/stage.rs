@@ -210,7 +210,7 @@ fn look(thing: &Thing) -> Option<Before> {
 }
 
 /// A copy nobody can find or touch.
-fn copy(element: &HtmlElement) -> Option<HtmlElement> {
+pub fn copy(element: &HtmlElement) -> Option<HtmlElement> {
     let ghost: HtmlElement = element.clone_node_with_deep(true).ok()?.dyn_into().ok()?;
     let _ = ghost.remove_attribute("data-thing");
     let inner = ghost.query_selector_all("[data-thing], [data-badge]").ok()?;

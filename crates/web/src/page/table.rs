@@ -38,6 +38,8 @@ pub fn TablePage(
     let session = Session::open(id, invite.clone());
     let online = window_event_listener(ev::online, move |_| session.hurry());
     on_cleanup(move || online.remove());
+    let back = window_event_listener(ev::focus, move |_| session.hurry());
+    on_cleanup(move || back.remove());
     let here = Memo::new(move |_| session.table.with(Option::is_some));
     move || match here.get() {
         true => session

@@ -4,8 +4,8 @@ use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 
 use crate::step::{Failure, cargo, step};
-use crate::tidy;
 use crate::tree::Tree;
+use crate::{browser, tidy};
 
 /// Everything that must hold, cheapest first, stopping at the first failure.
 pub fn test() -> Result<(), Failure> {
@@ -13,9 +13,11 @@ pub fn test() -> Result<(), Failure> {
     let begun = std::time::Instant::now();
     cargo(&root, &["fmt", "--all", "--check"], &[])?;
     tidy()?;
-    cargo(&root, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"], &[])?;
+    let plain = ("RUSTLANDS_SKIP_WEB", "1");
+    cargo(&root, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"], &[plain])?;
+    step("a browser for the tests", browser::have)?;
     cargo(&root, &["test", "--workspace"], &[])?;
-    cargo(&root, &["doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")])?;
+    cargo(&root, &["doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings"), plain])?;
     cargo(&root, &["build", "--release", "--bin", "rustlands"], &[])?;
     cargo(&root, &["run", "--release", "--quiet", "--bin", "rustlands", "--", "check", "scenarios"], &[])?;
     println!("\nAll is well, after {:.0} s.", begun.elapsed().as_secs_f64());
@@ -50,6 +52,18 @@ pub fn games(count: NonZeroU32) -> Result<(), Failure> {
         cargo(&root(), &words, &[("RUSTLANDS_GAMES", &count)])?;
     }
     Ok(())
+}
+
+/// Kills the server so often in the middle of play.
+pub fn kill(count: NonZeroU32) -> Result<(), Failure> {
+    let words = ["test", "--release", "--package", "cli", "--test", "kill", "--", "--nocapture"];
+    cargo(&root(), &words, &[("RUSTLANDS_KILLS", &count.to_string()), ("RUSTLANDS_SKIP_WEB", "1")])
+}
+
+/// Plays so many matches at the same time on one server.
+pub fn crowd(count: NonZeroU32) -> Result<(), Failure> {
+    let words = ["bench", "--package", "server", "--bench", "crowd"];
+    cargo(&root(), &words, &[("RUSTLANDS_CROWD", &count.to_string()), ("RUSTLANDS_SKIP_WEB", "1")])
 }
 
 /// The games that have this path in their crate; none at all is a failure, not a success in no time.

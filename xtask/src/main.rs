@@ -1,6 +1,7 @@
 //! Chores of the project, run as `cargo xtask CHORE`. Nothing but the standard library, so that the first chore
 //! on a fresh clone starts within seconds.
 
+mod browser;
 mod chores;
 mod manifest;
 mod step;
@@ -18,6 +19,8 @@ usage: cargo xtask CHORE
   goldens   write the golden files anew from what the code does now; read the difference before you commit it
   bench     the benchmarks of every game
   games N   the conformance suite of every game with N random games each
+  kill N    kill the server N times in the middle of play; nothing it has acknowledged may be lost
+  crowd N   play N matches at the same time on one server and measure how long a move takes to the other player
 ";
 
 /// What somebody asks for on the command line.
@@ -28,6 +31,8 @@ enum Chore {
     Goldens,
     Bench,
     Games(NonZeroU32),
+    Kill(NonZeroU32),
+    Crowd(NonZeroU32),
 }
 
 impl Chore {
@@ -38,15 +43,21 @@ impl Chore {
             ["tidy"] => Ok(Chore::Tidy),
             ["goldens"] => Ok(Chore::Goldens),
             ["bench"] => Ok(Chore::Bench),
-            ["games", count] => match count.replace('_', "").parse() {
-                Ok(count) => Ok(Chore::Games(count)),
-                Err(_) => Err(format!("{count:?} is no number of games: give a whole number above 0")),
-            },
+            ["games", count] => number(count, "games").map(Chore::Games),
             ["games"] => Err("say how many games: cargo xtask games 200000".to_owned()),
+            ["kill", count] => number(count, "kills").map(Chore::Kill),
+            ["kill"] => Err("say how often: cargo xtask kill 50".to_owned()),
+            ["crowd", count] => number(count, "matches").map(Chore::Crowd),
+            ["crowd"] => Err("say how many matches: cargo xtask crowd 200".to_owned()),
             [] => Err("say which chore".to_owned()),
             [chore, ..] => Err(format!("no chore {chore:?}, or too many words after it")),
         }
     }
+}
+
+fn number(text: &str, of: &str) -> Result<NonZeroU32, String> {
+    let number = text.replace('_', "").parse();
+    number.map_err(|_| format!("{text:?} is no number of {of}: give a whole number above 0"))
 }
 
 fn main() -> ExitCode {
@@ -64,6 +75,8 @@ fn main() -> ExitCode {
         Chore::Goldens => chores::goldens(),
         Chore::Bench => chores::bench(),
         Chore::Games(count) => chores::games(count),
+        Chore::Kill(count) => chores::kill(count),
+        Chore::Crowd(count) => chores::crowd(count),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -85,6 +98,7 @@ mod tests {
     #[test]
     fn chores_are_read_from_words() {
         assert_eq!(read("test"), Ok(Chore::Test));
+        assert_eq!(read("kill 50"), Ok(Chore::Kill(NonZeroU32::new(50).unwrap())));
         assert_eq!(read("games 200_000"), Ok(Chore::Games(NonZeroU32::new(200_000).unwrap())));
     }
 
@@ -92,6 +106,8 @@ mod tests {
     fn wrong_words_are_named() {
         assert!(read("games 0").unwrap_err().contains("\"0\""));
         assert!(read("games").unwrap_err().contains("how many"));
+        assert!(read("kill often").unwrap_err().contains("kills"));
+        assert!(read("crowd").unwrap_err().contains("crowd 200"));
         assert!(read("paint").unwrap_err().contains("\"paint\""));
         assert!(read("test twice").is_err());
         assert!(read("").is_err());

@@ -1,6 +1,7 @@
 //! What can be typed.
 
 use std::fs;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -47,6 +48,8 @@ pub enum Command {
     Analyse(AnalyseArgs),
     /// Derive a finished match of a server again, with all its chance
     Verify(VerifyArgs),
+    /// Serve the table in the browser; what `rustlands` alone does
+    Serve(ServeArgs),
 }
 
 #[derive(Debug, Arguments)]
@@ -238,6 +241,30 @@ pub struct VerifyArgs {
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Arguments)]
+pub struct ServeArgs {
+    /// The address to listen at; port 0 takes any free one
+    #[arg(long, value_name = "ADDRESS", default_value = ServeArgs::LISTEN)]
+    pub listen: SocketAddr,
+    /// The folder that keeps the matches [default: rustlands in the folder for data of programs]
+    #[arg(long, value_name = "FOLDER")]
+    pub data: Option<PathBuf>,
+    /// An origin under which the server is known, such as https://play.example; may be repeated
+    #[arg(long = "origin", value_name = "ORIGIN")]
+    pub origins: Vec<String>,
+}
+
+impl ServeArgs {
+    const LISTEN: &str = "127.0.0.1:7373";
+}
+
+impl Default for ServeArgs {
+    fn default() -> ServeArgs {
+        let listen = ServeArgs::LISTEN.parse().expect("an address that tests have read");
+        ServeArgs { listen, data: None, origins: Vec::new() }
+    }
 }
 
 impl OrderArgs {

@@ -1,4 +1,4 @@
-//! The lists: games, cards, rules; and the welcome that names them.
+//! The lists: games, cards, rules.
 
 use std::io::Write;
 
@@ -12,26 +12,6 @@ use crate::page;
 
 /// A rule in the long list names so many of the files that show it.
 const FILES_SHOWN: usize = 2;
-
-/// What there is, for somebody who typed nothing.
-pub fn welcome(out: &mut impl Write) -> Result<Verdict, Fault> {
-    writeln!(out, "Rustlands: post-apocalyptic tabletop games, every rule enforced.\n")?;
-    for (command, about) in [
-        ("play GAME", "play in the terminal, against a bot"),
-        ("games", "what there is to play, with seats and options"),
-        ("cards GAME", "every card and what it does"),
-        ("rules GAME [ID]", "every rule, and the scenarios and tests that show it"),
-        ("sim GAME", "let bots play many games and count"),
-        ("check PATH...", "run scenarios: settle a rules dispute"),
-        ("perft GAME --depth N", "count every line of play to a depth"),
-        ("replay FILE", "tell a recorded match again"),
-    ] {
-        writeln!(out, "  rustlands {command:<22} {about}")?;
-    }
-    let names: Vec<&str> = shelf::games().iter().map(|game| game.name).collect();
-    writeln!(out, "\nGames: {}. A command with --help says more.", names.join(", "))?;
-    Ok(Verdict::Good)
-}
 
 #[derive(Serialize)]
 struct GameEntry {

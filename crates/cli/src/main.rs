@@ -1,9 +1,10 @@
-//! The `rustlands` command: lists, simulations, scenarios and a table in the terminal.
+//! The `rustlands` command: lists, simulations, scenarios, a table in the terminal and one in the browser.
 //!
 //! - `args`: what can be typed
 //! - `fault`: what can go wrong, and the exit code that says so
 //! - `lists`: `games`, `cards`, `rules`
 //! - `play`: a match, line by line
+//! - `serve`: the table in the browser, which is also what happens if nothing is typed
 //! - `sim`, `perft`, `check`, `replay`, `tournament`, `analyse`, `verify`: one module each
 //! - `budget`: how much thought a decision is worth, as people type it
 //! - `outcome`, `stats`, `page`: who won; percentiles; wrapped text and JSON
@@ -21,6 +22,7 @@ mod page;
 mod perft;
 mod play;
 mod replay;
+mod serve;
 mod sim;
 mod stats;
 mod tournament;
@@ -31,7 +33,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::args::{Args, Command};
+use crate::args::{Args, Command, ServeArgs};
 use crate::fault::{Fault, Verdict};
 
 fn main() -> ExitCode {
@@ -56,7 +58,7 @@ fn main() -> ExitCode {
 
 fn run(args: Args, out: &mut impl Write) -> Result<Verdict, Fault> {
     match args.command {
-        None => lists::welcome(out),
+        None => serve::run(&ServeArgs::default(), out),
         Some(Command::Games(args)) => lists::games(&args, out),
         Some(Command::Cards(args)) => lists::cards(&args, out),
         Some(Command::Rules(args)) => lists::rules(&args, out),
@@ -68,5 +70,6 @@ fn run(args: Args, out: &mut impl Write) -> Result<Verdict, Fault> {
         Some(Command::Tournament(args)) => tournament::run(&args, out),
         Some(Command::Analyse(args)) => analyse::run(&args, out),
         Some(Command::Verify(args)) => verify::run(&args, out),
+        Some(Command::Serve(args)) => serve::run(&args, out),
     }
 }

@@ -12,6 +12,8 @@ use std::fmt;
 pub struct Rule {
     /// Its id, such as `RAD-DMG-01`.
     pub id: String,
+    /// The heading it stands under.
+    pub section: String,
     /// What it says.
     pub text: String,
     /// Why nothing can show it, if so.
@@ -71,9 +73,11 @@ impl Ledger {
         let mut exemptions: Vec<(usize, String, String)> = Vec::new();
         let mut exempting: Option<usize> = None;
         let mut columns: Vec<String> = Vec::new();
+        let mut section = String::new();
         for (index, line) in markdown.lines().enumerate() {
             let number = index + 1;
             if let Some((level, title)) = heading(line) {
+                title.clone_into(&mut section);
                 let over = exempting.is_none_or(|outer| level <= outer);
                 if over {
                     exempting = title.to_lowercase().contains("not observable").then_some(level);
@@ -94,7 +98,7 @@ impl Ledger {
             if exempting.is_some() {
                 exemptions.push((number, id.to_owned(), text));
             } else {
-                ledger.add(number, id, text)?;
+                ledger.add(number, id, &section, text)?;
             }
         }
         for (line, id, reason) in exemptions {
@@ -143,14 +147,14 @@ impl Ledger {
         cited
     }
 
-    fn add(&mut self, line: usize, id: &str, text: String) -> Result<(), LedgerError> {
+    fn add(&mut self, line: usize, id: &str, section: &str, text: String) -> Result<(), LedgerError> {
         if self.places.insert(id.to_owned(), self.rules.len()).is_some() {
             return Err(LedgerError {
                 line,
                 reason: format!("{id} is defined twice; give it another number"),
             });
         }
-        self.rules.push(Rule { id: id.to_owned(), text, exempt: None });
+        self.rules.push(Rule { id: id.to_owned(), section: section.to_owned(), text, exempt: None });
         Ok(())
     }
 

@@ -13,6 +13,9 @@ use crate::{ShelfError, game, scenarios};
 pub struct RuleEntry {
     /// Its id.
     pub id: String,
+    /// The heading it stands under.
+    #[serde(skip)]
+    pub section: String,
     /// What it says.
     pub text: String,
     /// The scenarios that cite it.
@@ -54,6 +57,7 @@ pub fn rules(name: &str) -> Result<Vec<RuleEntry>, ShelfError> {
     let (tests, sources) = (cited(|file| file.tests), cited(|file| file.code));
     let entry = |rule: &proving::ledger::Rule| RuleEntry {
         id: rule.id.clone(),
+        section: rule.section.clone(),
         text: rule.text.clone(),
         scenarios: shown.of(&rule.id),
         tests: tests.of(&rule.id),

@@ -1,0 +1,298 @@
+//! The server is killed in the middle of play, again and again, and nothing it has acknowledged is ever lost, and nothing
+//! is done twice. Three times here; `cargo xtask kill 50` does it as often as one likes.
+
+#[allow(dead_code, reason = "shared with the tests of the server, which use all of it")]
+#[path = "../../../server/tests/suite/client.rs"]
+mod client;
+
+use std::io::{BufRead, BufReader};
+use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use client::{Peer, Talker, play, table_of};
+use serde_json::{Value, json};
+use wire::lobby::{Phase, Seated};
+use wire::socket::{FromClient, FromServer};
+use wire::table::TableView;
+use wire::{MessageId, Version};
+
+/// So many tables are played at the same time.
+const TABLES: u8 = 6;
+/// How long play goes on before each kill, at least; on a slow machine until something was acknowledged.
+const PLAY: Duration = Duration::from_millis(1200);
+/// How often the server is killed if nobody says otherwise.
+const KILLS: u32 = 3;
+
+/// The real program, which is killed when this is dropped.
+struct Program {
+    child: Child,
+}
+
+impl Program {
+    /// Starts it and waits until it listens.
+    fn start(address: SocketAddr, data: &Path) -> Program {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_rustlands"))
+            .args(["serve", "--listen", &address.to_string(), "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut lines = BufReader::new(child.stdout.take().expect("it has an output")).lines();
+        let first = lines.next().expect("it says where it is").expect("in letters");
+        assert!(first.contains(&address.to_string()), "{first}");
+        Program { child }
+    }
+
+    /// Nothing is flushed, nothing is said goodbye to.
+    fn kill(mut self) {
+        self.child.kill().expect("it was alive");
+        self.child.wait().expect("it is dead");
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// What the server has acknowledged.
+#[derive(Clone, Debug)]
+struct Acknowledged {
+    seat: usize,
+    message: FromClient,
+    version: Version,
+}
+
+/// Two people at a table who play whatever they may.
+struct Pair {
+    peer: Peer,
+    seated: Vec<Seated>,
+    acknowledged: Vec<Acknowledged>,
+    /// Sent, but not answered: nobody knows.
+    unanswered: Option<(usize, FromClient)>,
+    sent: u64,
+    finished: Vec<(Vec<Seated>, Vec<Acknowledged>)>,
+}
+
+impl Pair {
+    async fn sit_down(peer: Peer) -> Pair {
+        let seated = Pair::new_table(peer).await;
+        Pair { peer, seated, acknowledged: Vec::new(), unanswered: None, sent: 0, finished: Vec::new() }
+    }
+
+    async fn new_table(peer: Peer) -> Vec<Seated> {
+        let person = json!({ "who": "person" });
+        let order = json!({ "game": "radlands", "seats": [person, person], "public": true, "name": "Ada" });
+        let ada: Seated = peer.post("/api/tables", &order).await.well();
+        let sit = format!("/api/tables/{}/sit", ada.table.0);
+        let ben: Seated = peer.post(&sit, &json!({ "name": "Ben" })).await.well();
+        vec![ada, ben]
+    }
+
+    /// Plays until the server is gone or it is time to stop.
+    async fn play(&mut self, stop: &AtomicBool, acknowledged: &AtomicU64) {
+        while !stop.load(Ordering::Relaxed) {
+            if self.play_one(acknowledged).await.is_none() {
+                return;
+            }
+        }
+    }
+
+    /// One choice of whoever is asked; none if the server is gone.
+    async fn play_one(&mut self, acknowledged: &AtomicU64) -> Option<()> {
+        for seat in 0..2 {
+            let (mut talker, table) = self.attend(seat).await?;
+            if table.phase == Phase::Over {
+                let seated = Pair::new_table(self.peer).await;
+                let finished = std::mem::replace(&mut self.seated, seated);
+                self.finished.push((finished, std::mem::take(&mut self.acknowledged)));
+                return Some(());
+            }
+            // On one socket a few in a row, as fast as people can click.
+            let mut table = table;
+            for _ in 0..4 {
+                let Some(act) = pick(&table, self.sent) else { break };
+                self.sent += 1;
+                let message = play(&format!("m{}", self.sent), table.version, act);
+                self.unanswered = Some((seat, message.clone()));
+                talker.say(&message).await;
+                table = self.settle(&mut talker, acknowledged).await?;
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        Some(())
+    }
+
+    /// Waits for the answer to what was sent, then for the table as it is.
+    async fn settle(&mut self, talker: &mut Talker, acknowledged: &AtomicU64) -> Option<TableView> {
+        let (seat, message) = self.unanswered.clone().expect("something was sent");
+        loop {
+            match read(talker).await? {
+                FromServer::Done { version, .. } => {
+                    self.acknowledged.push(Acknowledged { seat, message, version });
+                    acknowledged.fetch_add(1, Ordering::Relaxed);
+                    break;
+                }
+                FromServer::Refused { .. } => break,
+                _ => {}
+            }
+        }
+        self.unanswered = None;
+        talker.say(&FromClient::Refresh).await;
+        loop {
+            if let FromServer::Welcome { table, .. } = read(talker).await? {
+                return Some(*table);
+            }
+        }
+    }
+
+    async fn attend(&self, seat: usize) -> Option<(Talker, TableView)> {
+        let mut talker = self.peer.reach().await?;
+        let seated = &self.seated[seat];
+        talker.hello(&seated.table, Some(&seated.token)).await;
+        let welcome = read(&mut talker).await?;
+        Some((talker, table_of(welcome)))
+    }
+
+    /// After a restart: what was not answered is sent again and answered, and what was acknowledged is so still.
+    async fn check(&mut self, acknowledged: &AtomicU64) {
+        if let Some((seat, message)) = self.unanswered.clone() {
+            let (mut talker, _) = self.attend(seat).await.expect("the server is back");
+            talker.say(&message).await;
+            self.settle(&mut talker, acknowledged).await.expect("it answers");
+        }
+        for seat in 0..2 {
+            let Some(last) = self.acknowledged.iter().rev().find(|known| known.seat == seat).cloned() else {
+                continue;
+            };
+            let (mut talker, table) = self.attend(seat).await.expect("the server is back");
+            assert!(table.version >= last.version, "the table went back behind {last:?}");
+            let inputs = table.inputs;
+            talker.say(&last.message).await;
+            let version = loop {
+                match read(&mut talker).await.expect("it answers") {
+                    FromServer::Done { version, .. } => break version,
+                    FromServer::Refused { trouble, .. } => panic!("{last:?} is forgotten: {trouble:?}"),
+                    _ => {}
+                }
+            };
+            assert_eq!(version, last.version, "{last:?} got another answer");
+            assert!(table.phase == Phase::Over || inputs > 0);
+        }
+    }
+
+    /// Ends the match, and finds everything that was acknowledged in its record, each once.
+    async fn account(&mut self) -> usize {
+        let (mut talker, table) = self.attend(0).await.expect("the server is there");
+        if table.phase != Phase::Over {
+            let id = MessageId("enough".to_owned());
+            talker.say(&FromClient::Resign { id }).await;
+            while !matches!(read(&mut talker).await.expect("it answers"), FromServer::Done { .. }) {}
+        }
+        self.finished.push((self.seated.clone(), std::mem::take(&mut self.acknowledged)));
+        let mut found = 0;
+        for (seated, acknowledged) in &self.finished {
+            let path = format!("/api/tables/{}/record", seated[0].table.0);
+            let record: Value = self.peer.get(&path).await.well();
+            let entries = record["entries"].as_array().expect("a log");
+            for known in acknowledged {
+                let FromClient::Play { id, .. } = &known.message else { panic!("{known:?}") };
+                let times = entries.iter().filter(|entry| entry["message"] == id.0.as_str()).count();
+                assert_eq!(times, 1, "{known:?} is in the log {times} times");
+                found += 1;
+            }
+        }
+        found
+    }
+}
+
+/// What to choose: something else each time, so that matches differ.
+fn pick(table: &TableView, number: u64) -> Option<&str> {
+    let index = number.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33;
+    let count = u64::try_from(table.acts.len()).unwrap_or(u64::MAX);
+    let index = index.checked_rem(count)?;
+    table.acts.get(usize::try_from(index).unwrap_or(0)).map(|act| act.say.as_str())
+}
+
+/// The next message; none if the server is gone.
+async fn read(talker: &mut Talker) -> Option<FromServer> {
+    let text = talker.hear_text().await?;
+    Some(serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}")))
+}
+
+fn kills() -> u32 {
+    match std::env::var("RUSTLANDS_KILLS") {
+        Ok(text) => text.parse().expect("RUSTLANDS_KILLS is a number"),
+        Err(_) => KILLS,
+    }
+}
+
+fn free_address() -> SocketAddr {
+    TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a free port")
+}
+
+fn data_folder() -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("rustlands-kill-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
+    let (address, data, kills) = (free_address(), data_folder(), kills());
+    let mut program = Program::start(address, &data);
+    let mut pairs = Vec::new();
+    for number in 0..TABLES {
+        // Each pair comes from an address of its own, so that the limits for one peer hold nobody up.
+        let peer = Peer { server: address, from: IpAddr::from([127, 0, 1, number + 1]) };
+        pairs.push(Pair::sit_down(peer).await);
+    }
+    let acknowledged = Arc::new(AtomicU64::new(0));
+    for kill in 1..=kills {
+        let before = acknowledged.load(Ordering::Relaxed);
+        let stop = Arc::new(AtomicBool::new(false));
+        let players: Vec<_> = pairs
+            .drain(..)
+            .map(|mut pair| {
+                let (stop, acknowledged) = (Arc::clone(&stop), Arc::clone(&acknowledged));
+                tokio::spawn(async move {
+                    pair.play(&stop, &acknowledged).await;
+                    pair
+                })
+            })
+            .collect();
+        let begun = Instant::now();
+        let enough = before + u64::from(TABLES);
+        while begun.elapsed() < PLAY || acknowledged.load(Ordering::Relaxed) < enough {
+            assert!(begun.elapsed() < client::PATIENCE, "nothing is acknowledged");
+            tokio::time::sleep(Duration::from_millis(7)).await;
+        }
+        program.kill();
+        stop.store(true, Ordering::Relaxed);
+        for player in players {
+            pairs.push(player.await.expect("nobody panics"));
+        }
+        program = Program::start(address, &data);
+        let mut open = 0;
+        for pair in &mut pairs {
+            open += u32::from(pair.unanswered.is_some());
+            pair.check(&acknowledged).await;
+        }
+        let so_far = acknowledged.load(Ordering::Relaxed);
+        println!("kill {kill}: {so_far} moves acknowledged, {open} were on their way");
+    }
+    let mut found = 0;
+    for pair in &mut pairs {
+        found += pair.account().await;
+    }
+    println!("{kills} kills, {found} acknowledged moves, each in its log once");
+    assert_eq!(found as u64, acknowledged.load(Ordering::Relaxed));
+    drop(program);
+    std::fs::remove_dir_all(&data).expect("it is ours");
+}

@@ -1,0 +1,101 @@
+//! Builds the browser client and puts it into the server: `cargo run` is the whole set-up.
+//!
+//! - `client`: crates/web as WebAssembly with its JavaScript glue
+//! - `bundle`: files under names that hold their hash, compressed beforehand, and the list of them as Rust
+//!
+//! With `RUSTLANDS_SKIP_WEB=1` a page is built in that says so; that keeps clippy, documentation and editors fast.
+
+mod bundle;
+mod client;
+
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+use bundle::Bundle;
+
+const SKIP: &str = "RUSTLANDS_SKIP_WEB";
+
+fn main() {
+    if let Err(reason) = run() {
+        // Cargo shows what a failed build script says; a backtrace would only hide it.
+        eprintln!("\nThe browser client could not be built: {reason}\n");
+        eprintln!("To build everything else without it: {SKIP}=1 cargo build");
+        std::process::exit(1);
+    }
+}
+
+fn run() -> Result<(), String> {
+    let here =
+        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").ok_or("cargo did not say where the package is")?);
+    let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo did not say where to write")?);
+    let house = here.join("../..").canonicalize().map_err(at(&here))?;
+    println!("cargo::rerun-if-env-changed={SKIP}");
+    println!("cargo::rerun-if-changed={}", here.join("build").display());
+
+    let bundle = if env::var_os(SKIP).is_some_and(|value| value == "1") {
+        Bundle::of_one_page(include_str!("without_client.html"))
+    } else {
+        with_client(&house, &out)?
+    };
+    bundle.write(&out).map_err(at(&out))
+}
+
+fn with_client(house: &Path, out: &Path) -> Result<Bundle, String> {
+    for part in ["crates/web", "crates/wire", "crates/parts", "crates/kernel", "Cargo.toml", "Cargo.lock"] {
+        println!("cargo::rerun-if-changed={}", house.join(part).display());
+    }
+    let web = house.join("crates/web");
+    let client = client::build(house, out)?;
+    let mut bundle = Bundle::default();
+    let extras = web.join("assets");
+    for (name, bytes) in files_in(&extras).map_err(at(&extras))? {
+        bundle.add(&name, bytes);
+    }
+    bundle.add("app.wasm", client.wasm);
+    bundle.add_text("app.js", &client.script);
+    bundle.add_text("style.css", &style(&web.join("style"))?);
+    bundle.set_page(&ask_early(&read(&web.join("index.html"))?));
+    Ok(bundle)
+}
+
+/// The style sheets as one, in the order that `style/order` names them; every sheet must be named there.
+fn style(folder: &Path) -> Result<String, String> {
+    let order = read(&folder.join("order"))?;
+    let order: Vec<&str> = order.lines().map(str::trim).filter(|name| !name.is_empty()).collect();
+    for (name, _) in files_in(folder).map_err(at(folder))? {
+        if name.ends_with(".css") && !order.contains(&name.as_str()) {
+            return Err(format!("{} does not name {name}", folder.join("order").display()));
+        }
+    }
+    let sheets = order.iter().map(|name| read(&folder.join(name)));
+    Ok(sheets.collect::<Result<Vec<_>, _>>()?.join("\n"))
+}
+
+/// The page with a hint to load the program while the first script is still on its way.
+fn ask_early(page: &str) -> String {
+    let hint = "<link rel=\"preload\" href=\"/assets/app.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin>\n";
+    page.replacen("</head>", &format!("{hint}</head>"), 1)
+}
+
+/// The files of a folder by name, sorted.
+fn files_in(folder: &Path) -> io::Result<Vec<(String, Vec<u8>)>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if let Some(name) = path.file_name().and_then(|name| name.to_str()).filter(|_| path.is_file()) {
+            files.push((name.to_owned(), fs::read(&path)?));
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(at(path))
+}
+
+/// Names the file in what the system says about it.
+fn at(path: &Path) -> impl FnOnce(io::Error) -> String {
+    let path = path.display().to_string();
+    move |error| format!("{path}: {error}")
+}

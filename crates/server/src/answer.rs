@@ -1,0 +1,138 @@
+//! Answers over HTTP, and what is said in a request.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, RETRY_AFTER};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use host::{HostError, MatchId, Token};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wire::{Trouble, TroubleKind};
+
+/// Something was not done; the answer says why.
+#[derive(Debug)]
+pub struct Refused(pub Trouble);
+
+impl Refused {
+    /// A refusal of this kind, with a sentence.
+    pub fn new(kind: TroubleKind, text: impl Into<String>) -> Refused {
+        Refused(Trouble { kind, text: text.into(), rule: None })
+    }
+
+    fn status(&self) -> StatusCode {
+        match self.0.kind {
+            TroubleKind::BadRequest => StatusCode::BAD_REQUEST,
+            TroubleKind::NotFound => StatusCode::NOT_FOUND,
+            TroubleKind::NotYours => StatusCode::FORBIDDEN,
+            TroubleKind::Refused | TroubleKind::Stale | TroubleKind::NotRunning => StatusCode::CONFLICT,
+            TroubleKind::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            TroubleKind::Frozen => StatusCode::LOCKED,
+            TroubleKind::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    /// The same with another status, where one says it more exactly.
+    pub fn with_status(self, status: StatusCode) -> Response {
+        let mut response = self.into_response();
+        *response.status_mut() = status;
+        response
+    }
+}
+
+impl From<HostError> for Refused {
+    fn from(error: HostError) -> Refused {
+        if let HostError::Store(cause) = &error {
+            tracing::error!(%cause, "the store does not answer");
+        }
+        Refused(error.trouble())
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        let mut response = (status, Json(self.0)).into_response();
+        if status == StatusCode::TOO_MANY_REQUESTS || status == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("10"));
+        }
+        response
+    }
+}
+
+/// An answer in JSON.
+pub struct Json<T>(pub T);
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        match serde_json::to_vec(&self.0) {
+            Ok(bytes) => ([(CONTENT_TYPE, "application/json")], bytes).into_response(),
+            Err(error) => {
+                tracing::error!(%error, "an answer cannot be written");
+                StatusCode::INTERNAL_SERVER_ERROR.into_response()
+            }
+        }
+    }
+}
+
+/// The body of a request, read from JSON.
+pub struct Said<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Said<T> {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, state: &S) -> Result<Said<T>, Response> {
+        let kind =
+            request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        if kind.split(';').next().map(str::trim) != Some("application/json") {
+            let refused = Refused::new(TroubleKind::BadRequest, "the body must be application/json");
+            return Err(refused.with_status(StatusCode::UNSUPPORTED_MEDIA_TYPE));
+        }
+        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
+            let status = rejection.into_response().status();
+            let text = match status {
+                StatusCode::PAYLOAD_TOO_LARGE => "the body is too long",
+                _ => "the body did not arrive",
+            };
+            let kind = if status == StatusCode::PAYLOAD_TOO_LARGE {
+                TroubleKind::TooMany
+            } else {
+                TroubleKind::BadRequest
+            };
+            Refused::new(kind, text).with_status(status)
+        })?;
+        let said = serde_json::from_slice(&bytes);
+        said.map(Said).map_err(|error| {
+            Refused::new(TroubleKind::BadRequest, format!("the body cannot be read: {error}")).into_response()
+        })
+    }
+}
+
+/// The token in the header `Authorization: Bearer TOKEN`.
+pub struct Bearer(pub Token);
+
+impl<S: Send + Sync> FromRequestParts<S> for Bearer {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Bearer, Refused> {
+        let header = parts.headers.get(AUTHORIZATION).and_then(|header| header.to_str().ok());
+        let token = header
+            .and_then(|header| header.strip_prefix("Bearer "))
+            .and_then(|token| token.trim().parse().ok());
+        token.map(Bearer).ok_or_else(|| HostError::NotYours.into())
+    }
+}
+
+/// The table an address names.
+pub struct AtTable(pub MatchId);
+
+impl<S: Send + Sync> FromRequestParts<S> for AtTable {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<AtTable, Refused> {
+        let path = axum::extract::Path::<String>::from_request_parts(parts, state).await;
+        let id = path.ok().and_then(|path| path.0.parse().ok());
+        id.map(AtTable).ok_or_else(|| Refused::new(TroubleKind::NotFound, "there is no such table"))
+    }
+}

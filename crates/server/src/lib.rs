@@ -1,0 +1,27 @@
+//! The table in the browser: routes and sockets around the matches of [`host`], with the client built in.
+//!
+//! - [`routes`]: every route in one list
+//! - `tables`, `help`: what they do; [`assets`]: the client's files; [`openapi`]: the description for programs
+//! - `socket`: the socket of an open table
+//! - `guard`, [`limits`], `answer`: what may come in and what goes out
+//! - [`catalogue`]: games, cards and rules; [`metrics`]: what is counted
+//! - `serve`, `app`: the server itself
+//!
+//! Nothing here knows a game or decides a rule, and nothing here keeps anything: an answer comes from the host, which has
+//! saved it before.
+
+mod answer;
+mod app;
+pub mod assets;
+pub mod catalogue;
+mod guard;
+mod help;
+pub mod limits;
+pub mod metrics;
+pub mod openapi;
+pub mod routes;
+mod serve;
+mod socket;
+mod tables;
+
+pub use serve::{Config, DataFolder, ServeError, Server};

@@ -1,0 +1,172 @@
+//! A socket: what may come on it, how often, and when it ends.
+
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, timeout};
+use wire::TroubleKind;
+use wire::socket::{FromClient, FromServer};
+
+use super::trouble;
+use crate::app::App;
+use crate::limits::Meter;
+
+/// Somebody who does not take what is said to them for so long is gone.
+const TAKING: Duration = Duration::from_secs(20);
+/// How long the other side may take to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(2);
+
+/// Why a socket ends.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum End {
+    /// The other side closed it, or is not there any more.
+    Gone,
+    /// The other side has said nothing for too long.
+    Silent,
+    /// The other side said what may not be said, or too much of it.
+    Policy,
+    /// The other side sent a frame that is too long or none at all.
+    Broken,
+    /// The other side sent something else than text.
+    NotText,
+    /// The table is not there any more.
+    Lost,
+    /// The server stops.
+    Stopping,
+}
+
+impl End {
+    fn frame(self) -> Option<CloseFrame> {
+        let (code, reason) = match self {
+            End::Gone => return None,
+            End::Silent => (close_code::POLICY, "nothing was said for too long"),
+            End::Policy => (close_code::POLICY, "that is not what this socket is for"),
+            End::Broken => (close_code::POLICY, "that was too long, or no message at all"),
+            End::NotText => (close_code::UNSUPPORTED, "only text is spoken here"),
+            End::Lost => (close_code::AWAY, "the table is not there any more"),
+            End::Stopping => (close_code::RESTART, "the server stops; it will be back"),
+        };
+        Some(CloseFrame { code, reason: reason.into() })
+    }
+}
+
+/// What came on a socket.
+pub enum Heard {
+    /// A message.
+    Message(FromClient),
+    /// Something that is answered like this and changes nothing.
+    Odd(FromServer),
+}
+
+/// A socket with its limits.
+pub struct Line {
+    app: App,
+    socket: WebSocket,
+    messages: Meter,
+    chat: Meter,
+    /// Messages in a row that were too many.
+    too_many: u32,
+    ping: Interval,
+    heard: Instant,
+}
+
+impl Line {
+    pub fn new(app: App, socket: WebSocket) -> Line {
+        let mut ping = interval_at(Instant::now() + app.limits.ping, app.limits.ping);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        Line {
+            messages: Meter::new(app.limits.messages),
+            chat: Meter::new(app.limits.chat),
+            too_many: 0,
+            ping,
+            heard: Instant::now(),
+            app,
+            socket,
+        }
+    }
+
+    /// Whether something may be said to the table once more.
+    pub fn may_chat(&self) -> bool {
+        self.chat.allows()
+    }
+
+    /// What comes next. This may be dropped while it waits, and nothing that came is lost.
+    pub async fn hear(&mut self) -> Result<Heard, End> {
+        loop {
+            let message = tokio::select! {
+                message = self.socket.recv() => message,
+                _ = self.ping.tick() => {
+                    if self.heard.elapsed() >= self.app.limits.idle {
+                        return Err(End::Silent);
+                    }
+                    self.send(Message::Ping(Vec::new().into())).await?;
+                    continue;
+                }
+            };
+            let message = match message {
+                None => return Err(End::Gone),
+                Some(message) => message.map_err(|_| End::Broken)?,
+            };
+            self.heard = Instant::now();
+            match message {
+                Message::Text(text) => return self.understand(&text),
+                Message::Binary(_) => return Err(End::NotText),
+                Message::Close(_) => return Err(End::Gone),
+                // They count like messages, or they would be a way around the limit.
+                Message::Ping(_) | Message::Pong(_) if self.messages.allows() => {}
+                Message::Ping(_) | Message::Pong(_) => return self.too_many().map(Heard::Odd),
+            }
+        }
+    }
+
+    fn understand(&mut self, text: &str) -> Result<Heard, End> {
+        self.app.metrics.message();
+        if !self.messages.allows() {
+            return self.too_many().map(Heard::Odd);
+        }
+        self.too_many = 0;
+        match serde_json::from_str(text) {
+            Ok(said) => Ok(Heard::Message(said)),
+            Err(error) => {
+                self.app.metrics.unreadable();
+                let text = format!("the message cannot be read: {error}");
+                Ok(Heard::Odd(trouble(TroubleKind::BadRequest, &text)))
+            }
+        }
+    }
+
+    fn too_many(&mut self) -> Result<FromServer, End> {
+        self.too_many += 1;
+        if self.too_many > self.app.limits.patience {
+            return Err(End::Policy);
+        }
+        self.app.metrics.refused(TroubleKind::TooMany);
+        Ok(trouble(TroubleKind::TooMany, "too many messages; wait a little"))
+    }
+
+    /// Says something.
+    pub async fn say(&mut self, message: &FromServer) -> Result<(), End> {
+        let text = serde_json::to_string(message).map_err(|error| {
+            tracing::error!(%error, "a message cannot be written");
+            End::Lost
+        })?;
+        self.send(Message::Text(text.into())).await?;
+        self.app.metrics.sent();
+        Ok(())
+    }
+
+    async fn send(&mut self, message: Message) -> Result<(), End> {
+        match timeout(TAKING, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+
+    /// Says goodbye, and waits a little for the other side to do so too.
+    pub async fn hang_up(mut self, end: End) {
+        let Some(frame) = end.frame() else { return };
+        if self.send(Message::Close(Some(frame))).await.is_ok() {
+            let _ = timeout(GOODBYE, async { while let Some(Ok(_)) = self.socket.recv().await {} }).await;
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Every limit, on both sides of its edge.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use host::store::Memory;
+use serde_json::json;
+use server::limits::{Crowd, Limits, Rate};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::time::{Instant, timeout};
+use wire::TroubleKind;
+use wire::socket::{FromClient, FromServer};
+
+use crate::client::{PATIENCE, quick, refusal};
+use crate::tools::House;
+
+/// So long that nothing more is allowed while a test runs.
+const NEVER: Duration = Duration::from_secs(3600);
+
+async fn house(limits: Limits) -> House {
+    House::with(limits, Arc::new(Memory::new())).await
+}
+
+#[test]
+fn the_usual_limits_are_those_we_promise() {
+    let limits = Limits::default();
+    assert_eq!(limits.message, 16 * 1024);
+    assert_eq!(limits.messages, Rate::new(20, Duration::from_millis(100)));
+    assert_eq!(limits.idle, Duration::from_secs(60));
+    assert!(limits.pack_body >= 2 * host::Settings::default().most_pack);
+    assert!(limits.sockets.each <= limits.sockets.all && limits.connections.each <= limits.connections.all);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_may_have_so_many_bytes() {
+    let house = House::open().await;
+    let [ada, _] = house.table_for_two("radlands").await;
+    for (length, fits) in [(16 * 1024, true), (16 * 1024 + 1, false)] {
+        let (mut talker, _) = house.peer().attend(&ada.table, Some(&ada.token)).await;
+        let text = format!("{:length$}", r#"{"say":"ping"}"#);
+        talker.say_text(&text).await;
+        if fits {
+            let mut answers = Vec::new();
+            while answers.last() != Some(&FromServer::Pong) {
+                answers.push(talker.hear().await);
+            }
+        } else {
+            let code = talker.close_code().await;
+            assert!(code.is_none() || code == Some(1008) || code == Some(1009), "{code:?}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_body_may_have_so_many_bytes() {
+    let house = House::open().await;
+    let [ada, _] = house.table_for_two("radlands").await;
+    let sit = format!("/api/tables/{}/sit", ada.table.0);
+    let json = [("content-type", "application/json")];
+    for (length, status) in [(16 * 1024, 409), (16 * 1024 + 1, 413)] {
+        let body = format!("{:length$}", r#"{"name":"Eve"}"#);
+        assert_eq!(house.peer().ask("POST", &sit, &json, Some(&body)).await.status, status, "{length}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pack_may_have_so_many_bytes() {
+    let house = House::open().await;
+    let most = host::Settings::default().most_pack;
+    for (length, kind) in [(most, TroubleKind::BadRequest), (most + 1, TroubleKind::TooMany)] {
+        let mut order = quick("radlands");
+        // The worst that JSON makes of a pack: every byte takes two.
+        order["pack"] = json!("\n".repeat(length));
+        assert_eq!(house.peer().post("/api/quick", &order).await.trouble(), kind, "{length}");
+    }
+    let order = quick("radlands").to_string();
+    let body = format!("{order}{}", " ".repeat(Limits::default().pack_body + 1 - order.len()));
+    let reply =
+        house.peer().ask("POST", "/api/quick", &[("content-type", "application/json")], Some(&body)).await;
+    assert_eq!(reply.status, 413);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_socket_may_say_so_much_at_once() {
+    let house = house(Limits { messages: Rate::new(20, NEVER), patience: 3, ..Limits::default() }).await;
+    let [ada, _] = house.table_for_two("radlands").await;
+    let (mut talker, _) = house.peer().attend(&ada.table, Some(&ada.token)).await;
+    // The hello was the first of the twenty.
+    for _ in 1..20 {
+        talker.say(&FromClient::Ping).await;
+        while talker.hear().await != FromServer::Pong {}
+    }
+    for _ in 0..3 {
+        talker.say(&FromClient::Ping).await;
+        assert_eq!(refusal(&talker.hear().await), TroubleKind::TooMany);
+    }
+    talker.say(&FromClient::Ping).await;
+    assert_eq!(talker.close_code().await, Some(1008), "after three warnings");
+    let (mut other, _) = house.peer().attend(&ada.table, Some(&ada.token)).await;
+    other.say(&FromClient::Ping).await;
+    assert_eq!(other.hear().await, FromServer::Pong, "another socket is not concerned");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_seat_may_talk_so_much() {
+    let house = house(Limits { chat: Rate::new(2, NEVER), ..Limits::default() }).await;
+    let [ada, _] = house.table_for_two("radlands").await;
+    let (mut talker, _) = house.peer().attend(&ada.table, Some(&ada.token)).await;
+    let chat = |id: &str| FromClient::Chat { id: wire::MessageId(id.to_owned()), text: id.to_owned() };
+    for (id, fine) in [("one", true), ("two", true), ("three", false)] {
+        talker.say(&chat(id)).await;
+        let (answer, _) = talker.answer_to(id).await;
+        assert_eq!(matches!(answer, FromServer::Done { .. }), fine, "{answer:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_peer_may_make_so_many_tables_whatever_it_calls_itself() {
+    let house = house(Limits { tables: Rate::new(2, NEVER), ..Limits::default() }).await;
+    let body = quick("radlands").to_string();
+    let mut answers = Vec::new();
+    for forwarded in ["10.1.1.1", "10.1.1.2", "10.1.1.3"] {
+        let headers =
+            [("content-type", "application/json"), ("x-forwarded-for", forwarded), ("forwarded", forwarded)];
+        let reply = house.peer().ask("POST", "/api/quick", &headers, Some(&body)).await;
+        answers.push((reply.status, reply.header("retry-after").is_some()));
+    }
+    assert_eq!(answers, [(200, false), (200, false), (429, true)]);
+    assert_eq!(house.peer_from(2).post("/api/quick", &quick("radlands")).await.status, 200, "somebody else");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_peer_may_ask_so_often() {
+    let house = house(Limits { requests: Rate::new(5, NEVER), ..Limits::default() }).await;
+    for turn in 0..7 {
+        let status = house.peer().get("/api/games").await.status;
+        assert_eq!(status, if turn < 5 { 200 } else { 429 }, "request {turn}");
+    }
+    assert_eq!(house.peer_from(2).get("/api/games").await.status, 200, "somebody else");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_peer_may_have_so_many_sockets_and_all_so_many() {
+    let house = house(Limits { sockets: Crowd { each: 2, all: 3 }, ..Limits::default() }).await;
+    let first = house.peer().try_socket(&[]).await.ok();
+    let second = house.peer().try_socket(&[]).await.ok();
+    assert!(first.is_some() && second.is_some());
+    assert_eq!(house.peer().try_socket(&[]).await.err(), Some(429), "two each");
+    let third = house.peer_from(2).try_socket(&[]).await.ok();
+    assert!(third.is_some());
+    assert_eq!(house.peer_from(3).try_socket(&[]).await.err(), Some(429), "three in all");
+    drop(first);
+    let begun = Instant::now();
+    while house.peer_from(3).try_socket(&[]).await.is_err() {
+        assert!(begun.elapsed() < PATIENCE, "a place that was given up is free again");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_socket_that_says_nothing_is_closed() {
+    let limits = Limits { first_word: Duration::from_millis(300), ..Limits::default() };
+    let mut silent = house(limits).await.peer().socket().await;
+    assert_eq!(silent.close_code().await, Some(1008), "no first word");
+
+    let limits =
+        Limits { ping: Duration::from_millis(50), idle: Duration::from_millis(300), ..Limits::default() };
+    let house = house(limits).await;
+    let [ada, _] = house.table_for_two("radlands").await;
+    let (mut lively, _) = house.peer().attend(&ada.table, Some(&ada.token)).await;
+    let (mut deaf, _) = house.peer().attend(&ada.table, Some(&ada.token)).await;
+    // The lively one reads and thereby answers pings; the deaf one does neither.
+    let _ = timeout(Duration::from_millis(1500), lively.close_code()).await.expect_err("it is still there");
+    assert_eq!(deaf.close_code().await, Some(1008));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn heads_may_be_so_long_and_take_so_long() {
+    let limits = Limits { first_word: Duration::from_millis(300), ..Limits::default() };
+    let house = house(limits).await;
+    let head = |length: usize| {
+        format!(
+            "GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-long: {}\r\n\r\n",
+            "y".repeat(length)
+        )
+    };
+    assert_eq!(house.peer().raw(head(8 * 1024).as_bytes()).await.status, 200);
+    assert_eq!(house.peer().raw(head(64 * 1024).as_bytes()).await.status, 431);
+    let mut slow = house.peer().connect().await;
+    slow.write_all(b"GET /health HTTP/1.1\r\nhost:").await.expect("it is open");
+    let mut rest = Vec::new();
+    let _ = timeout(PATIENCE, slow.read_to_end(&mut rest)).await.expect("the server hangs up");
+    assert!(!rest.starts_with(b"HTTP/1.1 200"));
+    assert_eq!(house.peer().get("/health").await.status, 200, "others are not concerned");
+}

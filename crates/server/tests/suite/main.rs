@@ -1,0 +1,11 @@
+//! The server from outside: over HTTP and sockets, as browsers, programs and strangers meet it.
+
+#[allow(dead_code, reason = "shared with other tests, each of which uses a part of it")]
+mod client;
+mod described;
+mod limits;
+mod messages;
+mod restart;
+mod routes;
+mod tools;
+mod twins;

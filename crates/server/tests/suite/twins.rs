@@ -1,0 +1,232 @@
+//! Two servers with the same match, but for cards that the viewer cannot know: everything the viewer can get is the same
+//! to the byte, whatever it is asked for. The first card that is shown by right is where the comparison ends.
+
+use std::sync::Arc;
+
+use host::fairness::{Commitment, Contribution};
+use host::opening::{Opening, Player, Rules, TimeRule};
+use host::secret::Seed;
+use host::store::{Memory, NewMatch, Secrets, Store, Work};
+use host::{MatchId, Moment, Token};
+use kernel::{Seat, Viewer};
+use parts::scene::Thing;
+use serde_json::json;
+use server::limits::{Limits, Rate};
+use wire::socket::{FromClient, FromServer};
+use wire::{MessageId, TableId, Version};
+
+use crate::client::{Talker, play, table_of};
+use crate::tools::House;
+
+/// A match that begins with a position, and what is done at it.
+struct Plot {
+    game: &'static str,
+    seats: u8,
+    /// The position, with `HIDDEN` where the twins differ.
+    position: &'static str,
+    hidden: [&'static str; 2],
+    /// Who does what. The viewer is the first seat; nobody shows a hidden card.
+    steps: &'static [(u8, &'static str)],
+    /// What the viewer may ask about.
+    things: &'static [&'static str],
+}
+
+const RADLANDS: Plot = Plot {
+    game: "radlands",
+    seats: 2,
+    position: "water = 3\na = { hand = [\"looter\", \"scout\"] }\nb = { hand = [HIDDEN] }",
+    hidden: ["\"sniper\", \"muse\"", "\"napalm\", \"looter\""],
+    steps: &[(0, "use a2c"), (0, "b1c"), (0, "end"), (1, "draw")],
+    things: &["b1c", "hand looter", "hand muse", "hand napalm"],
+};
+
+/// One of the twins: its server, and the tokens of the seats.
+struct Twin {
+    house: House,
+    table: TableId,
+    tokens: Vec<String>,
+}
+
+/// What fixes a match beside its position: the same for both twins.
+struct Fate {
+    id: MatchId,
+    seed: Seed,
+    tokens: Vec<Token>,
+}
+
+impl Twin {
+    async fn open(plot: &Plot, hidden: &str, fate: &Fate) -> Twin {
+        let position = plot.position.replace("HIDDEN", hidden);
+        let scenario =
+            format!("game = {:?}\ntitle = \"twins\"\nrules = []\n\n[position]\n{position}\n", plot.game);
+        let table = shelf::open_scenario("twins.toml", &scenario).expect("a possible position");
+        let commitment = Commitment::to(&fate.id, &fate.seed);
+        let seats = || Seat::all(plot.seats.into());
+        let opening = Opening {
+            id: fate.id.clone(),
+            opened: Moment::from_millis(1_700_000_000_000),
+            rules: Rules::of(&*table, None),
+            players: seats()
+                .map(|seat| Player::Person(format!("Player {seat}").parse().expect("a name")))
+                .collect(),
+            time: TimeRule::Unlimited,
+            commitment,
+            contributions: seats().map(|seat| Contribution::derived(commitment, seat)).collect(),
+        };
+        let hashes: Vec<_> = fate.tokens.iter().map(Token::hash).collect();
+        let secrets: Secrets =
+            serde_json::from_value(json!({ "seed": fate.seed.reveal(), "tokens": hashes, "invite": null }))
+                .expect("secrets as they are kept");
+        let store = Memory::new();
+        let job = vec![Work::Create(Box::new(NewMatch { opening, secrets }))];
+        let kept = store.commit(&[job]).await.expect("the store answers");
+        assert!(kept.iter().all(Result::is_ok));
+        // Twins are asked more than people ask.
+        let limits = Limits {
+            messages: Rate::new(10_000, std::time::Duration::from_millis(1)),
+            requests: Rate::new(10_000, std::time::Duration::from_millis(1)),
+            ..Limits::default()
+        };
+        let house = House::with(limits, Arc::new(store)).await;
+        let tokens = fate.tokens.iter().map(Token::reveal).collect();
+        Twin { house, table: TableId(fate.id.to_string()), tokens }
+    }
+
+    /// Every outlet, as the viewer of the first seat and a spectator get it.
+    async fn outlets(&self, people: &mut People, things: &[&str]) -> Vec<(String, String)> {
+        let mut outlets = Vec::new();
+        let id = &self.table.0;
+        for path in [
+            "/api/tables".to_owned(),
+            format!("/api/tables/{id}"),
+            format!("/api/tables/{id}/replay?as=open&at=0"),
+            format!("/api/tables/{id}/replay?as=b&at=0"),
+            format!("/api/tables/{id}/replay?at=1"),
+            format!("/api/tables/{id}/record"),
+        ] {
+            let reply = self.house.peer().get(&path).await;
+            outlets.push((path, format!("{} {}", reply.status, String::from_utf8_lossy(&reply.body))));
+        }
+        let fork = json!({ "at": 0, "seat": 0, "level": "random", "name": "Eve" });
+        let reply = self.house.peer().post(&format!("/api/tables/{id}/fork"), &fork).await;
+        outlets.push(("fork".to_owned(), String::from_utf8_lossy(&reply.body).into_owned()));
+        for (name, talker) in [("a", &mut people.seats[0]), ("spectator", &mut people.spectator)] {
+            talker.say(&FromClient::Refresh).await;
+            outlets.push((format!("{name}: welcome"), heard_until(talker, "welcome").await));
+            for thing in things {
+                let things = vec![Thing::new((*thing).to_owned())];
+                talker.say(&FromClient::Why { id: MessageId("why".to_owned()), things }).await;
+                outlets.push((format!("{name}: why {thing}"), heard_until(talker, "why").await));
+            }
+            for choice in ["junk muse", "play napalm", "junk looter", "end", "use b2c", "nonsense"] {
+                let id = MessageId("check".to_owned());
+                talker.say(&FromClient::Check { id, choice: choice.to_owned() }).await;
+                outlets.push((format!("{name}: check {choice}"), heard_until(talker, "check").await));
+                let old = play("old", Version(0), choice);
+                talker.say(&old).await;
+                outlets.push((format!("{name}: stale {choice}"), heard_until(talker, "old").await));
+                talker.say(&FromClient::Refresh).await;
+                heard_until(talker, "welcome").await;
+            }
+        }
+        outlets
+    }
+}
+
+/// The next message that is a welcome or names this id, as it came.
+async fn heard_until(talker: &mut Talker, wanted: &str) -> String {
+    loop {
+        let text = talker.hear_text().await.expect("the socket is open");
+        let said: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        if said["id"] == wanted || (wanted == "welcome" && said["say"] == "welcome") {
+            return text;
+        }
+    }
+}
+
+/// Everybody at the table.
+struct People {
+    seats: Vec<Talker>,
+    spectator: Talker,
+}
+
+impl People {
+    async fn attend(twin: &Twin) -> People {
+        let peer = twin.house.peer();
+        let mut seats = Vec::new();
+        for token in &twin.tokens {
+            seats.push(peer.attend(&twin.table, Some(token)).await.0);
+        }
+        People { seats, spectator: peer.attend(&twin.table, None).await.0 }
+    }
+
+    /// Does one step, and gives what the viewer and the spectator were told of it.
+    async fn step(&mut self, number: usize, seat: u8, choice: &str) -> Vec<String> {
+        let talker = &mut self.seats[usize::from(seat)];
+        talker.say(&FromClient::Refresh).await;
+        let text = heard_until(talker, "welcome").await;
+        let version = table_of(serde_json::from_str(&text).expect("a welcome")).version;
+        let id = format!("step-{number}");
+        talker.say(&play(&id, version, choice)).await;
+        let (answer, before) = talker.answer_to(&id).await;
+        let FromServer::Done { version, .. } = answer else {
+            panic!("{choice}: {answer:?} after {before:?}")
+        };
+        let mut told = vec![format!("done at {version:?}")];
+        let mut known: Vec<FromServer> = if seat == 0 { before } else { Vec::new() };
+        for (index, talker) in [&mut self.seats[0], &mut self.spectator].into_iter().enumerate() {
+            // Several changes may come in one update; what they tell together is the same.
+            let mut tellings = Vec::new();
+            loop {
+                let message =
+                    if index == 0 && !known.is_empty() { known.remove(0) } else { talker.hear().await };
+                if let FromServer::Update(update) = message {
+                    tellings.extend(update.tellings);
+                    if update.table.version >= version {
+                        break;
+                    }
+                }
+            }
+            told.push(serde_json::to_string(&tellings).expect("plain data"));
+        }
+        told
+    }
+}
+
+async fn same_for_those_who_may_not_know(plot: &Plot) {
+    let fate = Fate {
+        id: MatchId::random(),
+        seed: Seed::random(),
+        tokens: (0..plot.seats).map(|_| Token::random()).collect(),
+    };
+    let twins =
+        [Twin::open(plot, plot.hidden[0], &fate).await, Twin::open(plot, plot.hidden[1], &fate).await];
+    let [mut left, mut right] = [People::attend(&twins[0]).await, People::attend(&twins[1]).await];
+    let mut compared = 0;
+    for number in 0..=plot.steps.len() {
+        let outlets =
+            [twins[0].outlets(&mut left, plot.things).await, twins[1].outlets(&mut right, plot.things).await];
+        for ((name, one), (_, other)) in outlets[0].iter().zip(&outlets[1]) {
+            assert_eq!(one, other, "{} tells hidden cards by {name} after {number} steps", plot.game);
+            compared += 1;
+        }
+        if let Some((seat, choice)) = plot.steps.get(number) {
+            let told = [left.step(number, *seat, choice).await, right.step(number, *seat, choice).await];
+            assert_eq!(told[0], told[1], "{} tells hidden cards by what happens at {choice}", plot.game);
+        }
+    }
+    assert!(compared > 100, "only {compared} answers were compared");
+    // They are twins and not the same: whoever may know can tell them apart.
+    let viewer = Viewer::Seat(Seat::new(1));
+    let mut views = Vec::new();
+    for twin in &twins {
+        let door = twin.house.host.find_match(&fate.id).await.expect("it is there");
+        views.push(door.welcome(viewer).await.expect("it is sound").table.scene);
+    }
+    assert_ne!(views[0], views[1]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hidden_cards_of_radlands_leave_no_trace_on_the_wire() {
+    same_for_those_who_may_not_know(&RADLANDS).await;
+}

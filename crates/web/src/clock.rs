@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout, set_timeout_with_handle};
 
 /// Something that will be done later, unless this is dropped before.
 pub struct Timer(Option<TimeoutHandle>);
@@ -18,6 +18,11 @@ impl Drop for Timer {
 /// Does something after so many milliseconds.
 pub fn after(milliseconds: u32, f: impl FnOnce() + 'static) -> Timer {
     Timer(set_timeout_with_handle(f, Duration::from_millis(milliseconds.into())).ok())
+}
+
+/// Does something after so many milliseconds, whatever happens until then.
+pub fn surely_after(milliseconds: u32, f: impl FnOnce() + 'static) {
+    set_timeout(f, Duration::from_millis(milliseconds.into()));
 }
 
 /// Milliseconds since 1970.

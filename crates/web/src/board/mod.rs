@@ -41,11 +41,11 @@ pub struct Board {
     pub about: &'static str,
     /// A picture for the start page, at the size of its box: a few posters, say.
     pub crest: fn() -> AnyView,
-    /// The field itself, between the players' plates and the prompt.
+    /// The field itself, between the players' plates and the prompt; it fills `<div class="board">`.
     pub field: fn(BoardProps) -> AnyView,
-    /// The viewer's hand, below the prompt.
+    /// The viewer's hand, below the prompt: the cards inside `<section class="hand">`.
     pub hand: fn(BoardProps) -> AnyView,
-    /// Piles everybody shares, between the plates.
+    /// Piles everybody shares, between the plates: `<div class="pile">`s inside `<div class="piles">`.
     pub piles: fn(BoardProps) -> AnyView,
     /// The same piles in a few characters, for the bar on phones: "31 / 13". Empty if there are none.
     pub piles_brief: fn(&TableView) -> String,

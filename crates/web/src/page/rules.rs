@@ -101,7 +101,7 @@ fn list(game: &str, rules: &[Rule], search: &str) -> AnyView {
 
 /// Scrolls to an element and gives it the focus, once it is on the page.
 pub fn show_anchor(id: String) {
-    let timer = clock::after(60, move || {
+    clock::surely_after(60, move || {
         if let Some(element) =
             document().get_element_by_id(&id).and_then(|element| element.dyn_into::<HtmlElement>().ok())
         {
@@ -109,8 +109,6 @@ pub fn show_anchor(id: String) {
             let _ = element.focus();
         }
     });
-    // It is done once; leaving the page earlier does no harm.
-    std::mem::forget(timer);
 }
 
 #[cfg(test)]

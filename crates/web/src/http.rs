@@ -56,7 +56,9 @@ fn refusal(status: u16, text: &str) -> Trouble {
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Answer<T> {
-    serde_json::from_str(text).map_err(|error| {
+    // Through plain JSON, as the messages of a socket: one reader for every type.
+    let value = serde_json::from_str::<serde_json::Value>(text).and_then(serde_json::from_value);
+    value.map_err(|error| {
         trouble(format!("The server's answer was not understood ({error}); reload the page."))
     })
 }

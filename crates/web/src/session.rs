@@ -169,10 +169,15 @@ impl Session {
     }
 
     fn send(&self, message: FromClient) {
-        self.outbox.update_value(|outbox| outbox.keep(&message));
+        let Ok(words) = serde_json::to_string(&message) else { return };
+        self.outbox.update_value(|outbox| outbox.keep(&message, &words));
         self.keep_outbox();
         // If the line is broken the message stays in the outbox and goes out after the next welcome.
-        self.socket.with_value(|socket| socket.as_ref().is_some_and(|socket| socket.say(&message)));
+        self.speak(&words);
+    }
+
+    fn speak(&self, words: &str) {
+        self.socket.with_value(|socket| socket.as_ref().is_some_and(|socket| socket.say(words)));
     }
 
     fn keep_outbox(&self) {
@@ -233,8 +238,8 @@ impl Session {
         self.show();
         self.chat.set(self.desk.with_value(|desk| desk.chat.clone()));
         let again = self.outbox.with_value(|outbox| outbox.unanswered().to_vec());
-        for message in again {
-            self.socket.with_value(|socket| socket.as_ref().is_some_and(|socket| socket.say(&message)));
+        for said in again {
+            self.speak(&said.words);
         }
     }
 

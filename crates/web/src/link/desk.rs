@@ -93,7 +93,7 @@ impl Desk {
 }
 
 #[cfg(test)]
-mod tests {
+pub mod tests {
     use super::*;
     use kernel::Viewer;
     use parts::scene::Ask;
@@ -101,7 +101,8 @@ mod tests {
     use wire::lobby::Phase;
     use wire::table::Undo;
 
-    fn table(version: u64) -> TableView {
+    /// A table nobody sits at.
+    pub fn table(version: u64) -> TableView {
         TableView {
             id: TableId("k3".into()),
             version: Version(version),

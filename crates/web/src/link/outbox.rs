@@ -5,34 +5,45 @@ use serde::{Deserialize, Serialize};
 use wire::MessageId;
 use wire::socket::FromClient;
 
+/// A message as it was said. The words are kept rather than what they mean: they are said again exactly so.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Said {
+    id: MessageId,
+    /// Whether it is a choice or takes one back.
+    plays: bool,
+    /// The message as JSON.
+    pub words: String,
+}
+
 /// Messages that wait for their answer, oldest first.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Outbox(Vec<FromClient>);
+pub struct Outbox(Vec<Said>);
 
 impl Outbox {
     /// Keeps a message that must not be lost. Questions are not kept: their answers go stale.
-    pub fn keep(&mut self, message: &FromClient) {
-        if changes_something(message) {
-            self.0.push(message.clone());
+    pub fn keep(&mut self, message: &FromClient, words: &str) {
+        if let Some(id) = message_id(message).filter(|_| changes_something(message)) {
+            let plays = matches!(message, FromClient::Play { .. } | FromClient::Undo { .. });
+            self.0.push(Said { id: id.clone(), plays, words: words.to_owned() });
         }
     }
 
     /// The message with this id was answered; false if it was none of these.
     pub fn answered(&mut self, id: &MessageId) -> bool {
         let before = self.0.len();
-        self.0.retain(|message| message_id(message) != Some(id));
+        self.0.retain(|said| said.id != *id);
         before != self.0.len()
     }
 
     /// What to say again on a new line, in order.
-    pub fn unanswered(&self) -> &[FromClient] {
+    pub fn unanswered(&self) -> &[Said] {
         &self.0
     }
 
     /// Whether a choice is on its way.
     pub fn is_playing(&self) -> bool {
-        self.0.iter().any(|message| matches!(message, FromClient::Play { .. } | FromClient::Undo { .. }))
+        self.0.iter().any(|said| said.plays)
     }
 }
 
@@ -48,7 +59,7 @@ fn changes_something(message: &FromClient) -> bool {
 }
 
 /// The id of a message that has one.
-pub fn message_id(message: &FromClient) -> Option<&MessageId> {
+fn message_id(message: &FromClient) -> Option<&MessageId> {
     match message {
         FromClient::Play { id, .. }
         | FromClient::Undo { id, .. }
@@ -71,30 +82,42 @@ mod tests {
         FromClient::Play { id: MessageId(id.into()), version: Version(3), choice: "end".into() }
     }
 
+    fn words(outbox: &Outbox) -> Vec<&str> {
+        outbox.unanswered().iter().map(|said| said.words.as_str()).collect()
+    }
+
     #[test]
-    fn a_choice_is_kept_until_it_is_answered_and_said_again_with_the_same_id() {
+    fn a_choice_is_kept_until_it_is_answered_and_said_again_in_the_same_words() {
         let mut outbox = Outbox::default();
-        outbox.keep(&play("1"));
-        outbox.keep(&play("2"));
-        assert_eq!(outbox.unanswered(), [play("1"), play("2")]);
+        outbox.keep(&play("1"), "one");
+        outbox.keep(&play("2"), "two");
+        assert_eq!(words(&outbox), ["one", "two"]);
         assert!(outbox.answered(&MessageId("1".into())));
         assert!(!outbox.answered(&MessageId("1".into())));
-        assert_eq!(outbox.unanswered(), [play("2")]);
+        assert_eq!(words(&outbox), ["two"]);
         assert!(outbox.is_playing());
     }
 
     #[test]
     fn questions_are_not_said_again() {
         let mut outbox = Outbox::default();
-        outbox.keep(&FromClient::Hint { id: MessageId("h".into()) });
-        outbox.keep(&FromClient::Ping);
+        outbox.keep(&FromClient::Hint { id: MessageId("h".into()) }, "hint");
+        outbox.keep(&FromClient::Ping, "ping");
         assert!(outbox.unanswered().is_empty());
+    }
+
+    #[test]
+    fn words_to_others_are_kept_and_are_no_choice() {
+        let mut outbox = Outbox::default();
+        outbox.keep(&FromClient::Chat { id: MessageId("c".into()), text: "Hello!".into() }, "hello");
+        assert_eq!(words(&outbox), ["hello"]);
+        assert!(!outbox.is_playing());
     }
 
     #[test]
     fn it_survives_a_reload() {
         let mut outbox = Outbox::default();
-        outbox.keep(&play("1"));
+        outbox.keep(&play("1"), "one");
         let kept = serde_json::to_string(&outbox).expect("plain data");
         assert_eq!(serde_json::from_str::<Outbox>(&kept).expect("own words"), outbox);
     }

@@ -80,11 +80,15 @@ impl Socket {
     }
 
     /// Says something if the line is open; false if it is not.
-    pub fn say(&self, message: &FromClient) -> bool {
-        let Ok(text) = serde_json::to_string(message) else { return false };
+    fn tell(&self, message: &FromClient) -> bool {
+        serde_json::to_string(message).is_ok_and(|words| self.say(&words))
+    }
+
+    /// Says these words if the line is open; false if it is not.
+    pub fn say(&self, words: &str) -> bool {
         let socket = self.0.socket.borrow();
         match socket.as_ref() {
-            Some(socket) if socket.ready_state() == WebSocket::OPEN => socket.send_with_str(&text).is_ok(),
+            Some(socket) if socket.ready_state() == WebSocket::OPEN => socket.send_with_str(words).is_ok(),
             _ => false,
         }
     }
@@ -117,7 +121,7 @@ impl Socket {
         let this = self.clone();
         let opened = listener(move |_| {
             this.0.silent_pings.set(0);
-            this.say(&this.0.hooks.hello);
+            this.tell(&this.0.hooks.hello);
             this.ping_later();
         });
         let this = self.clone();
@@ -135,7 +139,7 @@ impl Socket {
     fn heard(&self, event: &MessageEvent) {
         self.0.silent_pings.set(0);
         let Some(text) = event.data().as_string() else { return };
-        match serde_json::from_str::<FromServer>(&text) {
+        match super::hear::read(&text) {
             Ok(message) => {
                 if matches!(message, FromServer::Welcome { .. }) {
                     self.0.attempt.set(0);
@@ -145,7 +149,7 @@ impl Socket {
             }
             // A server of another build; its welcome will say so, or the whole table puts it right.
             Err(_) => {
-                self.say(&FromClient::Refresh);
+                self.tell(&FromClient::Refresh);
             }
         }
     }
@@ -171,7 +175,7 @@ impl Socket {
                 return;
             }
             this.0.silent_pings.set(this.0.silent_pings.get() + 1);
-            this.say(&FromClient::Ping);
+            this.tell(&FromClient::Ping);
             this.ping_later();
         }));
     }

@@ -1,0 +1,105 @@
+//! Understanding what the server says. The message is read into plain JSON first and its parts from there: one reader
+//! for every type instead of three, which is a tenth of the page's weight.
+
+use serde::de::DeserializeOwned;
+use serde_json::{Error, Value};
+use wire::socket::FromServer;
+
+/// Reads a message of the server.
+pub fn read(text: &str) -> Result<FromServer, Error> {
+    let mut value: Value = serde_json::from_str(text)?;
+    let say = take(&mut value, "say");
+    Ok(match say.as_str().unwrap_or_default() {
+        "welcome" => FromServer::Welcome {
+            table: field(&mut value, "table")?,
+            log: field(&mut value, "log")?,
+            chat: field(&mut value, "chat")?,
+            build: field(&mut value, "build")?,
+        },
+        "update" => FromServer::Update(serde_json::from_value(value)?),
+        "done" => FromServer::Done { id: field(&mut value, "id")?, version: field(&mut value, "version")? },
+        "refused" => {
+            FromServer::Refused { id: field(&mut value, "id")?, trouble: field(&mut value, "trouble")? }
+        }
+        "why" => FromServer::Why { id: field(&mut value, "id")?, reasons: field(&mut value, "reasons")? },
+        "hint" => FromServer::Hint {
+            id: field(&mut value, "id")?,
+            options: field(&mut value, "options")?,
+            reply: field(&mut value, "reply")?,
+        },
+        "chat" => FromServer::Chat(serde_json::from_value(value)?),
+        "trouble" => FromServer::Trouble(serde_json::from_value(value)?),
+        "pong" => FromServer::Pong,
+        other => {
+            return Err(serde::de::Error::custom(format_args!(
+                "the server says {other:?}, which is no message"
+            )));
+        }
+    })
+}
+
+/// Takes a part out of a message; what is not there is null.
+fn take(value: &mut Value, name: &str) -> Value {
+    value.get_mut(name).map(Value::take).unwrap_or_default()
+}
+
+fn field<T: DeserializeOwned>(value: &mut Value, name: &str) -> Result<T, Error> {
+    serde_json::from_value(take(value, name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parts::scene::{Act, Telling};
+    use wire::socket::{HintOption, Reason};
+    use wire::table::{ChatLine, Update};
+    use wire::{MessageId, Trouble, TroubleKind, Version};
+
+    fn messages() -> Vec<FromServer> {
+        let id = || MessageId("m1".into());
+        let table = crate::link::desk::tests::table;
+        let line = ChatLine { number: 3, seat: None, name: "Mara".into(), text: "Hello!".into() };
+        let trouble =
+            Trouble { kind: TroubleKind::Stale, text: "The table has moved on.".into(), rule: None };
+        let tellings = vec![Telling::plain("{a} plays Sniper.")];
+        let act = Act::button("end".into());
+        vec![
+            FromServer::Welcome {
+                table: Box::new(table(7)),
+                log: tellings.clone(),
+                chat: vec![line.clone()],
+                build: "b".into(),
+            },
+            FromServer::Update(Box::new(Update { since: Version(6), tellings, table: table(7) })),
+            FromServer::Done { id: id(), version: Version(7) },
+            FromServer::Refused { id: id(), trouble: trouble.clone() },
+            FromServer::Why {
+                id: id(),
+                reasons: vec![Reason { act: Some(act.clone()), rule: None, text: "No.".into() }],
+            },
+            FromServer::Hint {
+                id: id(),
+                options: vec![HintOption { act, share: 0.5, low: 0.25, high: 0.75 }],
+                reply: None,
+            },
+            FromServer::Chat(line),
+            FromServer::Trouble(trouble),
+            FromServer::Pong,
+        ]
+    }
+
+    #[test]
+    fn every_message_is_understood_as_it_was_meant() {
+        for message in messages() {
+            let text = serde_json::to_string(&message).expect("plain data");
+            assert_eq!(read(&text).expect("the server's own words"), message, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_message_is_refused() {
+        for odd in ["", "[]", "{}", r#"{"say":"dance"}"#, r#"{"say":"done","id":7}"#] {
+            assert!(read(odd).is_err(), "{odd}");
+        }
+    }
+}

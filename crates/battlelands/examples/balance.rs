@@ -1,11 +1,17 @@
 //! Shares of wins by faction, as multiples of the fair share, with the same bot on every seat.
 //!
-//! `cargo run --release -p battlelands --example balance [GAMES [BOT [LOOKS]]]` prints the lines the head of the pack
-//! records; without a bot the games are random. The same arguments give the same lines on any number of threads.
+//! `cargo run --release -p battlelands --example balance GAMES BOT LOOKS PACK` prints the lines the head of the pack
+//! records. What is left out at the end is 100000 games, `random`, the bot's own budget and the built-in pack. Without
+//! a clock in the budget the same arguments give the same lines on any number of threads.
+
+use std::fmt::Display;
+use std::str::FromStr;
 
 use battlelands::{BattleLands, Faction, State};
 use bots::{Budget, Kind, contest, playout};
 use kernel::{Dice, Game, Seat};
+use parts::pack::PackText;
+use parts::title::{Order, Title};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 /// Wins and games of each faction.
@@ -37,14 +43,26 @@ fn plus(mut one: Tally, other: Tally) -> Tally {
     one
 }
 
-fn main() {
+/// A word of the command line, or what stands for it.
+fn word<T: FromStr<Err: Display>>(text: Option<String>, usual: T) -> Result<T, String> {
+    text.map_or(Ok(usual), |text| text.parse().map_err(|error| format!("{text:?}: {error}")))
+}
+
+fn pack(path: String) -> Result<PackText, String> {
+    let text = std::fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
+    Ok(PackText { origin: path, text })
+}
+
+fn main() -> Result<(), String> {
     let mut words = std::env::args().skip(1);
-    let games: u64 = words.next().and_then(|text| text.parse().ok()).unwrap_or(100_000);
-    let bot: Kind = words.next().and_then(|text| text.parse().ok()).unwrap_or(Kind::Random);
-    let looks = words.next().and_then(|text| text.parse().ok());
+    let games: u64 = word(words.next(), 100_000)?;
+    let bot: Kind = word(words.next(), Kind::Random)?;
+    let looks: Option<u32> = words.next().map(|text| word(Some(text), 0)).transpose()?;
+    let pack = words.next().map(pack).transpose()?;
     let budget = looks.map_or(bot.default_budget(), Budget::Looks);
     for seats in 3..=5 {
-        let game = BattleLands::new(seats).expect("three to five can play");
+        let order = Order { seats: Some(seats), options: Vec::new(), pack: pack.clone() };
+        let game = BattleLands::open(&order).map_err(|error| error.to_string())?;
         let found = (0..games)
             .into_par_iter()
             .map(|number| {
@@ -59,4 +77,5 @@ fn main() {
         let who = looks.map_or(bot.to_string(), |looks| format!("{bot} with {looks} looks"));
         println!("{seats} players, {games} games, {who}: {}", shares.collect::<Vec<_>>().join(", "));
     }
+    Ok(())
 }

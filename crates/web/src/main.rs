@@ -18,6 +18,7 @@ mod clock;
 mod frame;
 mod gesture;
 mod http;
+mod emblem;
 mod icon;
 mod keys;
 mod link;

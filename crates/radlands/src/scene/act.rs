@@ -130,10 +130,13 @@ impl Drafter<'_> {
             touches.push(at(victim));
         }
         touches.push(at(spot));
-        priced(
+        let made = priced(
             plain(verb, label, touches, "person"),
             game.person_cost(table, Lane::new(seat, berth.column()), card),
-        )
+        );
+        // RAD-PERSON-06: whoever stands there goes to the other place of the column.
+        let taken = berth.victim(seat).is_none() && table.present.has(spot);
+        if taken { sure(made, "Moves up") } else { made }
     }
 
     fn launch(&self, card: Card) -> Act {

@@ -1,0 +1,187 @@
+//! What stands on a card: its price, its junk effect, its lines, in words and in pictures.
+
+use leptos::prelude::*;
+use serde::Deserialize;
+use wire::lobby::CardSheet;
+
+use crate::board::{BoardProps, CardBook};
+use crate::icon::icon;
+
+/// A card as it is printed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Card {
+    pub id: String,
+    pub name: String,
+    pub kind: String,
+    pub face: Face,
+}
+
+/// The facts of a card.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default)]
+pub struct Face {
+    /// The water to play it.
+    pub cost: Option<u8>,
+    /// The stencil of its junk effect.
+    pub junk: Option<String>,
+    /// The queue space of an event.
+    pub bomb: Option<u8>,
+    /// The opening cards of a camp.
+    pub draw: Option<u8>,
+    /// What it says.
+    pub lines: Vec<Line>,
+}
+
+/// One line of a card.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default)]
+pub struct Line {
+    /// The price of an ability; none for a standing line.
+    pub cost: Option<u8>,
+    /// What it does, in a sentence.
+    pub text: String,
+    /// The same in pictures: icons in braces, few words.
+    pub short: Option<String>,
+}
+
+impl Card {
+    /// The card with this id; known by its id alone until the cards are loaded.
+    pub fn find(book: &CardBook, id: &str) -> Card {
+        match book.get(id) {
+            Some(CardSheet { id, name, kind, facts, .. }) => Card {
+                id: id.clone(),
+                name: name.clone(),
+                kind: kind.clone(),
+                face: Face::deserialize(facts).unwrap_or_default(),
+            },
+            None => Card { id: id.into(), name: words(id), kind: String::new(), face: Face::default() },
+        }
+    }
+
+    /// The same, to be read in a view.
+    pub fn of(props: BoardProps, id: &str) -> Card {
+        props.cards.with(|book| Card::find(book, id))
+    }
+
+    pub fn is_event(&self) -> bool {
+        self.kind == "event"
+    }
+}
+
+/// An id as words, for as long as the name is not known.
+fn words(id: &str) -> String {
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    };
+    id.split('-').map(capital).collect::<Vec<_>>().join(" ")
+}
+
+/// A drop with a number: what something costs.
+pub fn drop(cost: u8, class: &'static str) -> AnyView {
+    let class = format!("pay {class}");
+    view! {
+        <span class=class role="img" aria-label=format!("{cost} water")>
+            <svg aria-hidden="true"><use href="#i-drop"></use></svg><b>{cost}</b>
+        </span>
+    }
+    .into_any()
+}
+
+/// A piece of a line in pictures.
+#[derive(Clone, Debug, Eq, PartialEq)]
+enum Mark {
+    Icon(String),
+    Word(String),
+}
+
+/// Takes `{damage} self + {draw}` apart.
+fn marks(short: &str) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    let mut rest = short;
+    while let Some(open) = rest.find('{') {
+        word(&rest[..open], &mut marks);
+        let Some(close) = rest[open..].find('}') else { break };
+        marks.push(Mark::Icon(rest[open + 1..open + close].to_owned()));
+        rest = &rest[open + close + 1..];
+    }
+    word(rest, &mut marks);
+    marks
+}
+
+fn word(text: &str, marks: &mut Vec<Mark>) {
+    let text = text.trim();
+    if !text.is_empty() {
+        marks.push(Mark::Word(text.to_owned()));
+    }
+}
+
+/// A line in pictures.
+pub fn pictures(short: &str) -> AnyView {
+    marks(short)
+        .into_iter()
+        .map(|mark| match mark {
+            Mark::Icon(name) => icon(&name),
+            Mark::Word(word) => view! { <i>{word}</i> }.into_any(),
+        })
+        .collect_view()
+        .into_any()
+}
+
+/// What a card in play can do, in pictures; the sentence is its tooltip.
+pub fn abilities(face: &Face) -> AnyView {
+    let able: Vec<&Line> = face.lines.iter().filter(|line| line.cost.is_some()).collect();
+    let said = face.lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ");
+    let many = able.len() > 1;
+    let each = able.iter().enumerate().map(|(place, line)| {
+        let between = (place > 0).then(|| view! { <i class="or">"/"</i> });
+        view! { {between}{drop(line.cost.unwrap_or(0), "")}{pictures(line.short.as_deref().unwrap_or(""))} }
+    });
+    let standing = face.lines.iter().any(|line| line.cost.is_none()).then(|| icon("trait"));
+    view! { <span class="ab" class:many=many title=said>{each.collect_view()}{standing}</span> }.into_any()
+}
+
+/// More letters than this in a hand card are written smaller, far more as pictures.
+const LONG: usize = 78;
+const TOO_LONG: usize = 128;
+
+/// What a card in hand says.
+pub fn text(face: &Face) -> AnyView {
+    let letters: usize = face.lines.iter().map(|line| line.text.len() + 4).sum();
+    let lines = face.lines.iter().map(|line| {
+        let price = line.cost.map(|cost| drop(cost, ""));
+        match &line.short {
+            Some(short) if letters > TOO_LONG && line.text.len() > LONG => {
+                view! { <p class="ab" title=line.text.clone()>{price}{pictures(short)}</p> }.into_any()
+            }
+            _ => view! { <p>{price}{line.text.clone()}</p> }.into_any(),
+        }
+    });
+    let long = letters > LONG;
+    view! { <span class="tx" class:long=long>{lines.collect_view()}</span> }.into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_and_words_are_told_apart() {
+        let icon = |name: &str| Mark::Icon(name.into());
+        let word = |text: &str| Mark::Word(text.into());
+        assert_eq!(
+            marks("{damage} self + {draw}{draw}"),
+            [icon("damage"), word("self +"), icon("draw"), icon("draw")]
+        );
+        assert_eq!(marks("all"), [word("all")]);
+        assert_eq!(marks("{broken"), []);
+        assert_eq!(marks(""), []);
+    }
+
+    #[test]
+    fn a_card_that_is_not_loaded_yet_is_called_by_its_id() {
+        let card = Card::find(&CardBook::default(), "nest-of-spies");
+        assert_eq!(card.name, "Nest Of Spies");
+        assert_eq!(card.face, Face::default());
+    }
+}

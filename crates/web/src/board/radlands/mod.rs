@@ -1,0 +1,81 @@
+//! The Radlands table: two sides of three columns, their queues, and the road between.
+//!
+//! | module | what it draws |
+//! |---|---|
+//! | [`scene`] | nothing: the portrait of the game, read |
+//! | [`face`] | what stands on a card: drops, icons, lines of text |
+//! | [`sign`] | cards in play and empty places |
+//! | [`side`] | one player's side: queue, columns, Raiders and Water Silo |
+//! | [`field`] | both sides and the road, the camp draft too |
+//! | [`hand`] | cards in hand, and cards on offer |
+//! | [`plate`], [`piles`] | what plates say; deck and discard pile |
+
+mod face;
+mod field;
+mod hand;
+mod piles;
+mod plate;
+mod scene;
+mod side;
+mod sign;
+
+use leptos::prelude::*;
+use wire::lobby::CardSheet;
+
+use super::{Board, Lesson};
+use crate::emblem::{Frame, emblem};
+
+pub const BOARD: Board = Board {
+    about: "Two gangs, three camps each, and too little water: lead people to the front, burn the other side's camps.",
+    crest,
+    field: field::field,
+    hand: hand::hand,
+    piles: piles::piles,
+    piles_brief: piles::brief,
+    plate: plate::plate,
+    poster,
+    coach: &[
+        Lesson {
+            icon: "camp",
+            title: "Destroy three camps",
+            text: "Each side has three. One hit damages a camp, the next one destroys it.",
+        },
+        Lesson {
+            icon: "water",
+            title: "Spend your water",
+            text: "You get 3 each turn and keep none. Playing a card and using an ability cost what the drop says.",
+        },
+        Lesson {
+            icon: "shield",
+            title: "The front protects",
+            text: "Most effects reach only the foremost card of a column. Put people before your camps.",
+        },
+        Lesson {
+            icon: "wait",
+            title: "Newcomers wait",
+            text: "People can act from the turn after they came. Each card acts once a turn; damaged people not at all.",
+        },
+        Lesson {
+            icon: "junk",
+            title: "Junk what you cannot use",
+            text: "Any card in hand can be thrown away for the picture in its corner. That is free.",
+        },
+        Lesson {
+            icon: "bomb",
+            title: "Events burn down",
+            text: "They lie on a space of the queue, move up at the start of your turns, and take effect from space 1.",
+        },
+    ],
+};
+
+fn poster(card: &CardSheet) -> AnyView {
+    view! { <span inner_html=emblem(&card.id, &card.kind, Frame::Square)></span> }.into_any()
+}
+
+fn crest() -> AnyView {
+    let bill = |id: &'static str, kind: &'static str| {
+        view! { <span class="bill"><span class="art post" inner_html=emblem(id, kind, Frame::Square)></span></span> }
+    };
+    view! { <span class="crest">{bill("vera-vosh", "person")}{bill("reactor", "camp")}{bill("raiders", "event")}</span> }
+        .into_any()
+}

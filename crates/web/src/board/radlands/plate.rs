@@ -1,0 +1,105 @@
+//! What a player's plate says: camps, hand, water.
+
+use kernel::Seat;
+use leptos::prelude::*;
+use parts::scene::Thing;
+
+use super::face::Card;
+use super::scene::{Place, Scene, Spot, scene};
+use crate::board::BoardProps;
+use crate::icon::icon;
+use crate::pointer::touch;
+
+/// Water a player gets each turn.
+const EACH_TURN: u8 = 3;
+
+/// The lines of a plate.
+pub fn plate(props: BoardProps, seat: Seat) -> AnyView {
+    let scene = scene(props);
+    view! {
+        <div class="camps"><dt>"Camps"</dt><dd class="pips">{move || camps(&scene.read(), seat)}</dd></div>
+        {hand(props, scene, seat)}
+        {water(props, scene, seat)}
+    }
+    .into_any()
+}
+
+fn camps(scene: &Scene, seat: Seat) -> AnyView {
+    let pip = |column: usize| {
+        let camp = scene.at(Spot { seat, column, place: Place::Camp });
+        let (stencil, words, class) = match camp.as_ref().map(|camp| camp.state.as_str()) {
+            Some("destroyed") => ("campx", "destroyed", "ic lost"),
+            Some("damaged") => ("campd", "damaged", "ic"),
+            Some(_) => ("camp", "whole", "ic"),
+            None => ("camp", "not placed yet", "ic open"),
+        };
+        view! { <svg class=class role="img" aria-label=words><use href=format!("#i-{stencil}")></use></svg> }
+    };
+    (1..=3).map(pip).collect_view().into_any()
+}
+
+fn hand(props: BoardProps, scene: Memo<Scene>, seat: Seat) -> AnyView {
+    let count = move || scene.with(|scene| scene.side(seat).hand_size);
+    let known = move || {
+        let ids = scene.with(|scene| scene.side(seat).known.clone());
+        let silo = scene.with(|scene| scene.side(seat).silo == "hand");
+        let mut names: Vec<String> = ids.iter().map(|id| Card::of(props, id).name).collect();
+        if silo {
+            names.push("Water Silo".into());
+        }
+        let said = format!("Seen by everybody: {}", names.join(", "));
+        (!names.is_empty())
+            .then(|| view! { <small class="known" title=said>{icon("eye")}{names.join(", ")}</small> })
+    };
+    let touched = props.pointer.at(Thing::new(format!("{seat} hand"))).named("Hand");
+    view! {
+        <div class="cards"><dt>"Hand"</dt><dd><span class="fan" use:touch=touched>{icon("hand")}</span>{count}{known}</dd></div>
+    }
+    .into_any()
+}
+
+fn water(props: BoardProps, scene: Memo<Scene>, seat: Seat) -> AnyView {
+    let left = Memo::new(move |_| scene.with(|scene| if scene.is_active(seat) { scene.water } else { 0 }));
+    // What is about to be paid glows on the discs it takes.
+    let due = Memo::new(move |_| {
+        let own = props.table.with(|table| table.viewer.is(seat));
+        if own { toll(props) } else { 0 }
+    });
+    let discs = move || {
+        let (left, due) = (left.get(), due.get());
+        (0..left.max(EACH_TURN))
+            .map(|number| {
+                let class = match (number < left, number + due >= left) {
+                    (false, _) => "disc spent",
+                    (true, true) if due > 0 => "disc due",
+                    (true, _) => "disc",
+                };
+                view! { <span class=class>{icon("water")}</span> }
+            })
+            .collect_view()
+    };
+    let words = move || match due.get() {
+        0 => format!("{} water", left.get()),
+        due => format!("{} water, {due} about to be paid", left.get()),
+    };
+    let touched = props.pointer.at(Thing::new(format!("{seat} water"))).named("Water");
+    view! {
+        <div class="water"><dt>"Water"</dt><dd aria-label=words><span class="discs" use:touch=touched>{discs}</span></dd></div>
+    }
+    .into_any()
+}
+
+/// The price of what is being done, where everything that is left of it costs the same.
+fn toll(props: BoardProps) -> u8 {
+    props.pointer.narrowing().with(|now| {
+        if now.chosen.is_empty() {
+            return 0;
+        }
+        let lit = now.lit.iter().map(|lit| lit.cost);
+        let mut costs = lit.chain(now.buttons.iter().map(|button| button.act.cost));
+        match costs.next().flatten() {
+            Some(first) if costs.all(|cost| cost == Some(first)) => first,
+            _ => 0,
+        }
+    })
+}

@@ -1,0 +1,206 @@
+//! One player's side of the table.
+
+use kernel::Seat;
+use leptos::prelude::*;
+use parts::scene::Thing;
+
+use super::scene::{Place, Scene, Spot};
+use super::sign::{Light, Small, face_down, place, small};
+use crate::board::BoardProps;
+use crate::icon::stencil;
+use crate::pointer::touch;
+
+/// Where a side lies.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum End {
+    /// At the top, its camps at the edge.
+    Far,
+    /// At the bottom.
+    Near,
+}
+
+impl End {
+    /// The grid row of a row counted from the camps, or of a queue space counted from the back.
+    fn line(self, row: usize) -> usize {
+        match self {
+            End::Far => row + 1,
+            End::Near => 3 - row,
+        }
+    }
+}
+
+/// A side with its queue, its columns, Raiders and the Water Silo.
+pub fn side(props: BoardProps, scene: Memo<Scene>, seat: Seat, end: End) -> AnyView {
+    let class = if end == End::Near { "side me" } else { "side foe" };
+    let name = if end == End::Near { "Your side" } else { "The other side" };
+    let exposed = move || scene.with(|scene| scene.side(seat).exposed);
+    view! {
+        <section class=class class:exposed=exposed aria-label=name>
+            <div class="strip">
+                <div class="queue" aria-label="Event queue">{(1..=3).map(|number| space(props, scene, seat, end, number)).collect_view()}</div>
+                <div class="gear">{raiders(props, scene, seat)}{silo(props, scene, seat)}</div>
+            </div>
+            <div class="cols">{(1..=3).map(|number| column(props, scene, seat, end, number)).collect_view()}</div>
+        </section>
+    }
+    .into_any()
+}
+
+/// A column: three places, and the whole of it where a whole column is aimed at.
+fn column(props: BoardProps, scene: Memo<Scene>, seat: Seat, end: End, column: usize) -> AnyView {
+    let lane = props.pointer.at(Thing::new(format!("{seat}{column}"))).named(format!("Column {column}"));
+    let cells = Place::ALL.map(|place| cell(props, scene, Spot { seat, column, place }, end));
+    view! {
+        <div class="col" role="group" aria-label=format!("Column {column}")>
+            {cells.into_iter().collect_view()}
+            <div class="lane" use:touch=lane></div>
+        </div>
+    }
+    .into_any()
+}
+
+fn cell(props: BoardProps, scene: Memo<Scene>, spot: Spot, end: End) -> AnyView {
+    let line = Memo::new(move |_| scene.with(|scene| end.line(scene.row(spot)).to_string()));
+    let standing = Memo::new(move |_| scene.with(|scene| scene.at(spot)));
+    let light = Memo::new(move |_| Light {
+        own: end == End::Near,
+        active: scene.with(|scene| scene.is_active(spot.seat)),
+    });
+    let placed = Memo::new(move |_| scene.with(|scene| drafted(scene, spot)));
+    let shown = move || match placed.get() {
+        Drafted::Open => place(props, spot, standing.get(), light.get()),
+        Drafted::FaceDown => face_down(props, spot),
+        Drafted::Known(id) => {
+            let standing =
+                super::scene::Standing { card: id, state: "fine".into(), ready: true, ..Default::default() };
+            place(props, spot, Some(standing), light.get())
+        }
+    };
+    let next = move || scene.with(|scene| is_next(scene, spot));
+    view! { <div class="cell" class:next=next style:grid-row=move || line.get()>{shown}</div> }.into_any()
+}
+
+/// What is known of a camp while both sides choose.
+#[derive(Clone, Debug, Eq, PartialEq)]
+enum Drafted {
+    /// The table shows what is there.
+    Open,
+    /// A camp lies there face down.
+    FaceDown,
+    /// The viewer has placed this one.
+    Known(String),
+}
+
+fn drafted(scene: &Scene, spot: Spot) -> Drafted {
+    let side = scene.side(spot.seat);
+    if !scene.is_draft() || spot.place != Place::Camp || usize::from(side.camps_placed) < spot.column {
+        return Drafted::Open;
+    }
+    match side.placed.as_ref().and_then(|placed| placed.get(spot.column - 1)) {
+        Some(id) => Drafted::Known(id.clone()),
+        None => Drafted::FaceDown,
+    }
+}
+
+/// Whether the viewer's next camp goes here.
+fn is_next(scene: &Scene, spot: Spot) -> bool {
+    let side = scene.side(spot.seat);
+    let choosing = scene.is_draft() && side.camps_dealt.is_some();
+    choosing && spot.place == Place::Camp && usize::from(side.camps_placed) + 1 == spot.column
+}
+
+/// A space of the queue with what lies on it. Space 1 is next to the road.
+fn space(props: BoardProps, scene: Memo<Scene>, seat: Seat, end: End, number: usize) -> AnyView {
+    let lies = Memo::new(move |_| {
+        scene.with(|scene| scene.side(seat).queue.get(number - 1).cloned().unwrap_or_default())
+    });
+    let thing = move || Thing::new(format!("{seat}@{number}"));
+    let own = end == End::Near;
+    let class = move || {
+        let soon = number == 1 && !lies.with(String::is_empty);
+        format!("q {} {}", if soon { "soon" } else { "" }, if own { "mine" } else { "" })
+    };
+    let shown = move || match lies.get() {
+        id if id.is_empty() => {
+            let touched = props.pointer.at(thing()).named(format!("Empty space {number} of the queue"));
+            view! { <div class="bay" use:touch=touched><span aria-hidden="true">{stencil(&number.to_string())}</span></div> }
+                .into_any()
+        }
+        id => {
+            let words = match number {
+                1 => ", takes effect at the start of the next turn of its owner",
+                2 => ", takes effect in two turns of its owner",
+                _ => ", takes effect in three turns of its owner",
+            };
+            let stencil = if id == "raiders" { "raid" } else { "bomb" };
+            small(props, thing(), &id, Small { class: "event", stencil, words, next: number == 1 && !own })
+        }
+    };
+    // Space 3 is as far from the road as the camps are.
+    let line = end.line(3 - number).to_string();
+    view! {
+        <div class=class style:--line=line>
+            <span class="n" aria-hidden="true">{stencil(&number.to_string())}</span>
+            {shown}
+        </div>
+    }
+    .into_any()
+}
+
+fn raiders(props: BoardProps, scene: Memo<Scene>, seat: Seat) -> AnyView {
+    let home = Memo::new(move |_| scene.with(|scene| scene.side(seat).raiders == "home"));
+    let thing = move || Thing::new(format!("{seat} raiders"));
+    let look = Small { class: "tool", stencil: "raid", words: ", at home", next: false };
+    let shown = move || match home.get() {
+        true => small(props, thing(), "raiders", look),
+        false => {
+            let touched = props.pointer.at(thing()).named("Raiders are under way");
+            view! { <div class="bay" use:touch=touched><span aria-hidden="true">{stencil("Raiders")}</span></div> }.into_any()
+        }
+    };
+    view! { <div class="cell">{shown}</div> }.into_any()
+}
+
+fn silo(props: BoardProps, scene: Memo<Scene>, seat: Seat) -> AnyView {
+    let home = Memo::new(move |_| scene.with(|scene| scene.side(seat).silo != "hand"));
+    let thing = move || Thing::new(format!("{seat} silo"));
+    let look = Small { class: "tool", stencil: "water", words: ", at home", next: false };
+    let shown = move || match home.get() {
+        true => small(props, thing(), "silo", look),
+        false => {
+            let touched = props.pointer.at(thing()).named("The Water Silo is in hand");
+            view! { <div class="bay" use:touch=touched><span aria-hidden="true">{stencil("Silo")}</span></div> }.into_any()
+        }
+    };
+    view! { <div class="cell">{shown}</div> }.into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+    use serde_json::json;
+
+    #[test]
+    fn camps_lie_at_the_edges_and_the_front_at_the_road() {
+        assert_eq!([0, 1, 2].map(|row| End::Far.line(row)), [1, 2, 3]);
+        assert_eq!([0, 1, 2].map(|row| End::Near.line(row)), [3, 2, 1]);
+    }
+
+    #[test]
+    fn in_the_draft_one_sees_the_own_camps_and_the_backs_of_the_others() {
+        let scene = Scene::deserialize(&json!({
+            "stage": "draft",
+            "a": { "camps_dealt": ["garage"], "camps_placed": 1, "placed": ["railgun"] },
+            "b": { "camps_placed": 2 },
+        }))
+        .expect("a portrait");
+        let camp = |seat, column| Spot { seat, column, place: Place::Camp };
+        let (a, b) = (Seat::new(0), Seat::new(1));
+        assert_eq!(drafted(&scene, camp(a, 1)), Drafted::Known("railgun".into()));
+        assert_eq!(drafted(&scene, camp(a, 2)), Drafted::Open);
+        assert_eq!(drafted(&scene, camp(b, 2)), Drafted::FaceDown);
+        assert_eq!(drafted(&scene, camp(b, 3)), Drafted::Open);
+        assert!(is_next(&scene, camp(a, 2)) && !is_next(&scene, camp(b, 3)));
+    }
+}

@@ -15,10 +15,10 @@
 mod app;
 mod board;
 mod clock;
+mod emblem;
 mod frame;
 mod gesture;
 mod http;
-mod emblem;
 mod icon;
 mod keys;
 mod link;

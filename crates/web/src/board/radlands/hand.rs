@@ -131,7 +131,7 @@ fn sign(
             let words = format!("You begin with {draw} more cards");
             view! { <span class="jk begins cap" title=words.clone() role="img" aria-label=words>{icon("draw")}{draw}</span> }
         });
-        let fuse = face.bomb.filter(|_| card.is_event()).map(|bomb| fuse(bomb));
+        let fuse = face.bomb.filter(|_| card.is_event()).map(fuse);
         let tag = if from == "aside" {
             Some("On offer")
         } else if fresh {

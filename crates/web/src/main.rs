@@ -9,6 +9,7 @@
 //! | [`frame`] | the frame of a table: plates, prompt, log, help, chat, menu |
 //! | [`motion`] | things that move when something happened |
 //! | [`board`] | one board per game, behind one interface |
+//! | [`emblem`] | posters: a picture for every card |
 //! | [`icon`] | stencil icons and lettering |
 //! | [`http`], [`load`], [`memory`], [`settings`], [`clock`] | asking the server; what the browser remembers; time |
 

@@ -12,7 +12,7 @@ use crate::choice::{AbilityNo, Choice, QueueSpace};
 use crate::effect::Which;
 use crate::program::{Op, Verb};
 use crate::setup::Radlands;
-use crate::spot::{Berth, Lane, Spot};
+use crate::spot::{Berth, Lane, Spot, Spots};
 use crate::state::Table;
 use crate::view::View;
 
@@ -40,8 +40,8 @@ impl Drafter<'_> {
         let name = |card: Card| game.pack.name(card);
         match choice {
             Choice::Camp(camp) => {
-                let number = usize::from(table.placed_len[seat.index()]).min(2) + 1;
-                let label = format!("Place {} in column {number}", game.pack.camp_name(camp));
+                // Which column it goes to is not for the player to say (RAD-SETUP-03); the question tells it.
+                let label = format!("Place {}", game.pack.camp_name(camp));
                 plain("Place", label, vec![game.dealt(camp)], "camp")
             }
             Choice::End => {
@@ -109,15 +109,16 @@ impl Drafter<'_> {
         if seat == self.seat { "your " } else { "" }
     }
 
-    /// What stands on a spot, so that no two are called alike: camps by name, people with their place.
+    /// What stands on a spot, so that no two are called alike: by name, with the place where two have the same.
     fn told_apart(&self, spot: Spot) -> String {
         let name = self.name(spot);
-        let whose = self.whose(spot.seat());
-        if spot.is_camp() {
-            format!("{whose}{name}")
-        } else {
-            format!("{whose}{name} in {}", place_words(spot))
-        }
+        let whose = match self.whose(spot.seat()) {
+            "" if self.table.punks.has(spot) => "the ",
+            whose => whose,
+        };
+        let people = self.table.present & Spots::PEOPLE & !spot.bit();
+        let alike = !spot.is_camp() && people.iter().any(|other| self.name(other) == name);
+        if alike { format!("{whose}{name} in {}", place_words(spot)) } else { format!("{whose}{name}") }
     }
 
     fn play(&self, verb: &'static str, card: Card, berth: Berth) -> Act {

@@ -63,11 +63,7 @@ fn draft(view: &View) -> Ask {
     match Seat::all(2).find(|seat| view.viewer.is(*seat) && placed(*seat) < 3) {
         Some(seat) => Ask {
             title: format!("Place camp {} of 3", placed(seat) + 1),
-            detail: format!(
-                "It goes face down into column {}. Camps cannot be moved later; the cards on each are how many you \
-                 begin with.",
-                placed(seat) + 1
-            ),
+            detail: format!("It goes face down into column {} and stays there.", placed(seat) + 1),
             about: None,
         },
         None => {

@@ -77,8 +77,18 @@ fn icon(icon: Icon) -> &'static str {
 
 /// An effect in pictures.
 fn short(steps: &[Step]) -> String {
-    let parts: Vec<String> = steps.iter().map(step).filter(|part| !part.is_empty()).collect();
-    parts.join(" + ")
+    let mut text = String::new();
+    for part in steps.iter().map(step) {
+        // What goes away again is taken off, not added.
+        let joint = match (text.is_empty(), part.starts_with('-')) {
+            (true, _) => "",
+            (false, true) => " ",
+            (false, false) => " + ",
+        };
+        text.push_str(joint);
+        text.push_str(&part);
+    }
+    text
 }
 
 fn step(step: &Step) -> String {
@@ -136,8 +146,8 @@ fn hit(icon: &str, target: Target) -> String {
 
 fn discarding(discard: Discard) -> String {
     match discard.or_more {
-        true => "{discard} any".into(),
-        false => format!("{{discard}} {}", discard.count),
+        true => "-any".into(),
+        false => format!("-{}", discard.count),
     }
 }
 

@@ -141,17 +141,21 @@ pub fn abilities(face: &Face) -> AnyView {
     view! { <span class="ab" class:many=many title=said>{each.collect_view()}{standing}</span> }.into_any()
 }
 
-/// More letters than this in a hand card are written smaller, far more as pictures.
-const LONG: usize = 78;
-const TOO_LONG: usize = 128;
+/// More letters than this in a hand card are written smaller.
+const LONG: usize = 66;
+/// More than this do not fit beside other lines: abilities become pictures, and the help has the sentence.
+const TOO_LONG: usize = 84;
+/// A line alone may be this long.
+const ALONE: usize = 128;
 
 /// What a card in hand says.
 pub fn text(face: &Face) -> AnyView {
     let letters: usize = face.lines.iter().map(|line| line.text.len() + 4).sum();
+    let alone = face.lines.len() == 1;
     let lines = face.lines.iter().map(|line| {
         let price = line.cost.map(|cost| drop(cost, ""));
         match &line.short {
-            Some(short) if letters > TOO_LONG && line.text.len() > LONG => {
+            Some(short) if letters > if alone { ALONE } else { TOO_LONG } => {
                 view! { <p class="ab" title=line.text.clone()>{price}{pictures(short)}</p> }.into_any()
             }
             _ => view! { <p>{price}{line.text.clone()}</p> }.into_any(),

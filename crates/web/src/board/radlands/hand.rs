@@ -1,7 +1,7 @@
 //! Cards in hand, and cards on offer: dealt camps, cards turned over.
 
 use leptos::prelude::*;
-use parts::scene::Thing;
+use parts::scene::{Act, Thing};
 
 use super::face::{Card, drop, text};
 use super::scene::{Scene, near, scene};
@@ -88,12 +88,13 @@ fn card(props: BoardProps, scene: Memo<Scene>, held: &Held) -> AnyView {
 /// Whether it would be played if there were more water.
 fn is_dear(props: BoardProps, scene: Memo<Scene>, thing: &Thing, cost: Option<u8>) -> bool {
     let Some(cost) = cost else { return false };
-    let (seat, acts) = props.table.with(|table| {
-        let played = |act: &parts::scene::Act| act.touches.first() == Some(thing) && act.verb == "Play";
-        (near(table), table.acts.iter().any(played))
+    let playable = props.table.with(|table| {
+        // Only among actions is water the question; a card that is asked for is not bought.
+        let among_actions = table.acts.iter().any(|act| act.verb == "End turn");
+        let played = |act: &Act| act.touches.first() == Some(thing) && act.verb == "Play";
+        !among_actions || table.acts.iter().any(played)
     });
-    let short = scene.with(|scene| scene.is_active(seat) && scene.stage == "actions" && cost > scene.water);
-    short && !acts
+    !playable && scene.with(|scene| cost > scene.water)
 }
 
 fn sign(

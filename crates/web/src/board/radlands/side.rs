@@ -7,7 +7,7 @@ use parts::scene::Thing;
 use super::scene::{Place, Scene, Spot};
 use super::sign::{Light, Small, face_down, place, small};
 use crate::board::BoardProps;
-use crate::icon::stencil;
+use crate::icon::{icon, stencil};
 use crate::pointer::touch;
 
 /// Where a side lies.
@@ -34,13 +34,17 @@ pub fn side(props: BoardProps, scene: Memo<Scene>, seat: Seat, end: End) -> AnyV
     let class = if end == End::Near { "side me" } else { "side foe" };
     let name = if end == End::Near { "Your side" } else { "The other side" };
     let exposed = move || scene.with(|scene| scene.side(seat).exposed);
+    let drafting = move || scene.with(Scene::is_draft);
     view! {
-        <section class=class class:exposed=exposed aria-label=name>
+        <section class=class class:exposed=exposed class:drafting=drafting aria-label=name>
             <div class="strip">
                 <div class="queue" aria-label="Event queue">{(1..=3).map(|number| space(props, scene, seat, end, number)).collect_view()}</div>
                 <div class="gear">{raiders(props, scene, seat)}{silo(props, scene, seat)}</div>
             </div>
-            <div class="cols">{(1..=3).map(|number| column(props, scene, seat, end, number)).collect_view()}</div>
+            <div class="cols">
+                {(1..=3).map(|number| column(props, scene, seat, end, number)).collect_view()}
+                {move || primer(&scene.read(), seat).then(explain)}
+            </div>
         </section>
     }
     .into_any()
@@ -77,7 +81,35 @@ fn cell(props: BoardProps, scene: Memo<Scene>, spot: Spot, end: End) -> AnyView 
         }
     };
     let next = move || scene.with(|scene| is_next(scene, spot));
-    view! { <div class="cell" class:next=next style:grid-row=move || line.get()>{shown}</div> }.into_any()
+    // The card whose effect asks shines like a chosen one.
+    let acting = Memo::new(move |_| {
+        props.table.with(|table| table.ask.about.as_ref().is_some_and(|about| *about == spot.thing()))
+    });
+    view! {
+        <div class="cell" class:next=next class:acting=acting style:grid-row=move || line.get()>{shown}</div>
+    }
+    .into_any()
+}
+
+/// Whether this side's player is choosing camps and looks at the table.
+fn primer(scene: &Scene, seat: Seat) -> bool {
+    let side = scene.side(seat);
+    scene.is_draft() && side.camps_dealt.is_some() && side.camps_placed < 3
+}
+
+/// How the draft works, where people will stand later.
+fn explain() -> AnyView {
+    view! {
+        <div class="primer plate rivets">
+            {stencil("Three camps of six")}
+            <ul>
+                <li>{icon("camp")}<span>"They are your life: when all three are destroyed, you have lost."</span></li>
+                <li>{icon("next")}<span>"The first you pick stands in column 1, then 2, then 3. People stand before them."</span></li>
+                <li>{icon("draw")}<span>"The corner says how many cards you begin with; strong camps give few."</span></li>
+            </ul>
+        </div>
+    }
+    .into_any()
 }
 
 /// What is known of a camp while both sides choose.

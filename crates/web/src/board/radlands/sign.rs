@@ -80,8 +80,8 @@ fn sign(props: BoardProps, spot: Spot, standing: &Standing, light: Light) -> Any
     let camp = spot.place == Place::Camp;
     let state = state(standing, camp, light);
     let kind = if camp { "camp" } else { "person" };
-    let chip = if card.id.len() % 2 == 1 { "chip" } else { "" };
-    let class = format!("card {kind} {} {chip}", state.class);
+    let worn = if card.id.len() % 2 == 1 { "worn" } else { "" };
+    let class = format!("card {kind} {} {worn}", state.class);
     let name = spoken(&card.name, kind, &state, standing, spot);
     let touched = props.pointer.at(spot.thing()).card(card.id.clone()).named(name);
     let says = match state.class {

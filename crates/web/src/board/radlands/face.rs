@@ -178,7 +178,7 @@ mod tests {
             [icon("damage"), word("self +"), icon("draw"), icon("draw")]
         );
         assert_eq!(marks("all"), [word("all")]);
-        assert_eq!(marks("{broken"), []);
+        assert_eq!(marks("{broken"), [word("{broken")]);
         assert_eq!(marks(""), []);
     }
 

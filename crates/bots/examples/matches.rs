@@ -3,7 +3,7 @@
 //! `cargo run --release -p bots --example matches -- GAME ONE OTHER [--games N] [--looks N | --ms N] [--seed S]`
 //!
 //! A player is a kind (`greedy`), or a manner of searching and changes to it: `best`, `plain`,
-//! `best:cut=20,explore=0.8`. Each deal is played once from each seat with the same chance; in games of more
+//! `best:cut=20,explore=0.8`; `looks=N` among the changes gives one of the two a budget of its own. Each deal is played once from each seat with the same chance; in games of more
 //! than two, one player sits alone among copies of the other, once on each seat. Games run on all cores, each on
 //! one.
 
@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use battlelands::BattleLands;
-use bots::{Bot, Budget, Kind, Manner, Prior, Question, Search, Selection, Thinkable};
+use bots::{Bot, Budget, Kind, Manner, Paced, Prior, Question, Search, Selection, Thinkable};
 use kernel::{Dice, Log, Seat, Viewer, Waiting};
 use parts::title::{Order, Title};
 use radlands::Radlands;
@@ -93,7 +93,7 @@ impl Plan {
 #[derive(Clone, Copy)]
 enum Player {
     Kind(Kind),
-    Manner(Manner),
+    Manner(Manner, Option<u32>),
 }
 
 impl Player {
@@ -106,17 +106,25 @@ impl Player {
                 return kind.parse().map(Player::Kind).map_err(|error: bots::UnknownBot| error.to_string());
             }
         };
+        let mut looks = None;
         for change in changes.split(',').filter(|change| !change.is_empty()) {
+            if let Some(number) = change.strip_prefix("looks=") {
+                looks = Some(number.parse().map_err(|_| format!("{number:?} is no number of looks"))?);
+                continue;
+            }
             apply(&mut manner, change).ok_or_else(|| format!("no change {change:?}"))?;
         }
-        Ok(Player::Manner(manner))
+        Ok(Player::Manner(manner, looks))
     }
 
     fn bot<G: Thinkable + 'static>(self) -> Box<dyn Bot<G>> {
         match self {
             Player::Kind(kind @ (Kind::Raider | Kind::Warlord)) => kind.paced_bot(),
             Player::Kind(kind) => kind.bot(),
-            Player::Manner(manner) => Box::new(Search::new(manner)),
+            Player::Manner(manner, None) => Box::new(Search::new(manner)),
+            Player::Manner(manner, Some(looks)) => {
+                Box::new(Paced::new(Box::new(Search::new(manner)), Budget::Looks(looks)))
+            }
         }
     }
 }

@@ -16,10 +16,18 @@ use crate::state::State;
 pub use features::Feature;
 pub use weights::Weights;
 
+/// Few turns are worth more actions than this. Some cards can go round in circles, such as the Silo, taken for a
+/// water and junked for one; nothing on the table would tell a bot to stop.
+const ACTIONS_USEFUL: u16 = 10;
+/// What each further action costs in log odds as long as the turn lasts.
+const IDLE: f32 = 0.1;
+
 impl Judge for Radlands {
     fn promise(&self, state: &State) -> BySeat<f32> {
         let mut lead = 0.0;
         self.features(state, |feature, amount| lead += self.pack.weights[feature] * amount);
+        let idle = IDLE * f32::from(state.table.actions.saturating_sub(ACTIONS_USEFUL));
+        lead -= if state.table.active == Seat::FIRST { idle } else { -idle };
         let first = 1.0 / (1.0 + (-lead).exp());
         BySeat::new(2, |seat| if seat == Seat::FIRST { first } else { 1.0 - first })
     }
@@ -90,6 +98,19 @@ mod tests {
                 assert!(choices.iter().all(appealing));
             }
         }
+    }
+
+    #[test]
+    fn going_round_in_circles_is_not_worth_it() {
+        let game = Radlands::default();
+        let mut state = states(&game, 1).pop().expect("a game has states");
+        let active = state.table.active;
+        let mut promise = |actions: u16| {
+            state.table.actions = actions;
+            game.promise(&state)[active]
+        };
+        assert_eq!(promise(0), promise(ACTIONS_USEFUL));
+        assert!(promise(ACTIONS_USEFUL + 20) < promise(ACTIONS_USEFUL));
     }
 
     #[test]

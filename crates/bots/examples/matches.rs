@@ -119,7 +119,7 @@ impl Player {
 
     fn bot<G: Thinkable + 'static>(self) -> Box<dyn Bot<G>> {
         match self {
-            Player::Kind(kind @ (Kind::Raider | Kind::Warlord)) => kind.paced_bot(),
+            Player::Kind(kind @ (Kind::Raider | Kind::Marauder | Kind::Warlord)) => kind.paced_bot(),
             Player::Kind(kind) => kind.bot(),
             Player::Manner(manner, None) => Box::new(Search::new(manner)),
             Player::Manner(manner, Some(looks)) => {

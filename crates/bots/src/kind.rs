@@ -26,13 +26,15 @@ pub enum Kind {
     Scavenger,
     /// The third level: a [`Search`] that looks ahead a little.
     Raider,
+    /// The fourth level: a [`Search`] that looks ahead.
+    Marauder,
     /// The last level: a [`Search`] that takes its time.
     Warlord,
 }
 
 impl Kind {
     /// Every kind: first those for measuring, then the levels, weakest first.
-    pub const ALL: [Kind; 8] = [
+    pub const ALL: [Kind; 9] = [
         Kind::Random,
         Kind::Greedy,
         Kind::Plain,
@@ -40,11 +42,13 @@ impl Kind {
         Kind::Drifter,
         Kind::Scavenger,
         Kind::Raider,
+        Kind::Marauder,
         Kind::Warlord,
     ];
 
     /// The levels a player meets, weakest first.
-    pub const LEVELS: [Kind; 4] = [Kind::Drifter, Kind::Scavenger, Kind::Raider, Kind::Warlord];
+    pub const LEVELS: [Kind; 5] =
+        [Kind::Drifter, Kind::Scavenger, Kind::Raider, Kind::Marauder, Kind::Warlord];
 
     /// The name people type.
     #[must_use]
@@ -57,6 +61,7 @@ impl Kind {
             Kind::Drifter => "drifter",
             Kind::Scavenger => "scavenger",
             Kind::Raider => "raider",
+            Kind::Marauder => "marauder",
             Kind::Warlord => "warlord",
         }
     }
@@ -71,7 +76,8 @@ impl Kind {
             Kind::Search => "Searches as well as we know how.",
             Kind::Drifter => "New here: overlooks things and misjudges the rest.",
             Kind::Scavenger => "Takes what lies nearest, without a plan.",
-            Kind::Raider => "Thinks a little ahead, yours and its own moves.",
+            Kind::Raider => "Thinks a little ahead, your moves and its own.",
+            Kind::Marauder => "Plans its turn and expects your answer.",
             Kind::Warlord => "Takes its time and forgives nothing.",
         }
     }
@@ -82,7 +88,8 @@ impl Kind {
         match self {
             Kind::Random | Kind::Greedy | Kind::Drifter | Kind::Scavenger => Budget::Looks(1),
             Kind::Plain | Kind::Search => Budget::Time(Duration::from_millis(200)),
-            Kind::Raider => Budget::Within { looks: 400, time: Duration::from_millis(500) },
+            Kind::Raider => Budget::Within { looks: 60, time: Duration::from_millis(500) },
+            Kind::Marauder => Budget::Within { looks: 1_000, time: Duration::from_millis(1_000) },
             Kind::Warlord => Budget::Within { looks: 32_000, time: Duration::from_millis(2_000) },
         }
     }
@@ -102,7 +109,9 @@ impl Kind {
             Kind::Greedy | Kind::Scavenger => Box::new(Greedy),
             Kind::Drifter => Box::new(Careless),
             Kind::Plain => Box::new(Search::new(Manner::PLAIN).on(threads)),
-            Kind::Search | Kind::Raider | Kind::Warlord => Box::new(Search::new(Manner::BEST).on(threads)),
+            Kind::Search | Kind::Raider | Kind::Marauder | Kind::Warlord => {
+                Box::new(Search::new(Manner::BEST).on(threads))
+            }
         }
     }
 

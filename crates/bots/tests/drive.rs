@@ -172,6 +172,6 @@ fn bots_are_found_by_name() {
     let error = "clever".parse::<Kind>().expect_err("no such bot");
     assert_eq!(
         error.to_string(),
-        "no bot \"clever\": choose among random, greedy, plain, search, drifter, scavenger, raider, warlord"
+        "no bot \"clever\": choose among random, greedy, plain, search, drifter, scavenger, raider, marauder, warlord"
     );
 }

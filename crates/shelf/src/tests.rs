@@ -186,6 +186,30 @@ fn a_bot_thinks_elsewhere_and_answers_in_words() {
 }
 
 #[test]
+fn every_kind_of_bot_answers_at_a_table() {
+    let table = table(&MOODS);
+    for kind in Kind::ALL {
+        let thought = table.think(A, kind, Budget::Looks(20), Dice::new(3)).expect("a is awaited");
+        assert!(table.check(A, &thought()).is_ok(), "{kind}");
+    }
+}
+
+#[test]
+fn advice_weighs_every_choice_and_survives_json() {
+    let table = table(&MOODS);
+    assert!(table.advise(B, Budget::Looks(10), Dice::new(1)).is_none(), "b is not awaited");
+    let counsel = table.advise(A, Budget::Looks(300), Dice::new(1)).expect("a is awaited");
+    let advice = std::thread::spawn(counsel).join().expect("advice");
+    let mut choices: Vec<&str> = advice.options.iter().map(|option| option.choice.as_str()).collect();
+    choices.sort_unstable();
+    assert_eq!(choices, ["done", "mark", "peek"]);
+    assert_eq!(advice.options.iter().map(|option| option.looks).sum::<u32>(), 300);
+    assert!(advice.options.iter().all(|option| option.low <= option.share && option.share <= option.high));
+    let json = serde_json::to_string(&advice).expect("plain data");
+    assert_eq!(serde_json::from_str::<crate::Advice>(&json).expect("read back"), advice);
+}
+
+#[test]
 fn an_order_is_checked_for_every_game() {
     let opened = |order: &Order| open_title::<Toy>(order).err().map(|error| error.to_string());
     let with =

@@ -70,7 +70,7 @@ impl Manner {
 
     /// What has won most in measured matches.
     pub const BEST: Manner = Manner {
-        selection: Selection::Prior { explore: 1.0, reserve: 0.1 },
+        selection: Selection::Prior { explore: 0.5, reserve: 0.1 },
         prior: Prior::Promise { heat: 0.1 },
         rollout: Rollout { best_of: 1, cut: Some(0) },
         reuse: true,

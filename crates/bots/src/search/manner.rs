@@ -72,7 +72,7 @@ impl Manner {
     pub const BEST: Manner = Manner {
         selection: Selection::Prior { explore: 0.5, reserve: 0.1 },
         prior: Prior::Promise { heat: 0.1 },
-        rollout: Rollout { best_of: 1, cut: Some(0) },
+        rollout: Rollout { best_of: 1, cut: Some(8) },
         reuse: true,
         nodes_max: NODES_MAX,
     };

@@ -15,6 +15,7 @@ use serde_json::json;
 use server::limits::{Crowd, Limits, Rate};
 use server::{Config, DataFolder, Server};
 use tokio::sync::oneshot;
+use wire::TroubleKind;
 use wire::lobby::{Phase, Seated};
 use wire::socket::FromServer;
 use wire::table::TableView;
@@ -122,22 +123,49 @@ impl Pair {
             let message = play(&format!("m{moves}"), self.tables[mover].version, &act.say);
             let (begun, inputs) = (Instant::now(), self.tables[mover].inputs);
             self.talkers[mover].say(&message).await;
-            while self.tables[1 - mover].inputs <= inputs {
-                self.hear(1 - mover).await;
-            }
-            let micros = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
-            times.record(micros).expect("a time");
-            while self.tables[mover].inputs <= inputs {
-                self.hear(mover).await;
+            if let Some(seen) = self.seen_by_the_other(mover, inputs, begun).await {
+                times.record(u64::try_from(seen.as_micros()).unwrap_or(u64::MAX)).expect("a time");
             }
             tokio::time::sleep(PACE.saturating_sub(begun.elapsed())).await;
         }
         times
     }
 
-    /// Takes one message of a seat.
+    /// Waits until a move is acknowledged and seen by both, and says when the other player saw it; nothing if it came too
+    /// late, because the house had just taken an answer that needed no thought.
+    async fn seen_by_the_other(&mut self, mover: usize, inputs: usize, begun: Instant) -> Option<Duration> {
+        let (mut acknowledged, mut seen) = (false, None);
+        while !acknowledged || seen.is_none() || self.tables[mover].inputs <= inputs {
+            let [first, second] = &mut self.talkers;
+            let (seat, message) = tokio::select! {
+                message = first.hear() => (0, message),
+                message = second.hear() => (1, message),
+            };
+            match &message {
+                FromServer::Done { .. } => acknowledged = true,
+                FromServer::Refused { trouble, .. } if trouble.kind == TroubleKind::Stale => {
+                    // The whole table follows.
+                    self.hear(mover).await;
+                    return None;
+                }
+                _ => {}
+            }
+            self.take(seat, message);
+            if seat != mover && seen.is_none() && self.tables[seat].inputs > inputs {
+                seen = Some(begun.elapsed());
+            }
+        }
+        seen
+    }
+
+    /// Takes the next message of a seat.
     async fn hear(&mut self, seat: usize) {
-        match self.talkers[seat].hear().await {
+        let message = self.talkers[seat].hear().await;
+        self.take(seat, message);
+    }
+
+    fn take(&mut self, seat: usize, message: FromServer) {
+        match message {
             FromServer::Welcome { table, .. } => self.tables[seat] = *table,
             FromServer::Update(update) => self.tables[seat] = update.table,
             FromServer::Refused { trouble, .. } | FromServer::Trouble(trouble) => panic!("{trouble:?}"),

@@ -183,11 +183,11 @@ async fn new_session(peer: &Peer, window: Window, profile: &Path) -> String {
         format!("--window-size={width},{height}"),
         format!("--user-data-dir={}", profile.display()),
     ];
-    let mut options = json!({ "args": arguments });
-    if let Window::Phone = window {
-        // A real phone is narrower than the narrowest window of a desktop.
-        options["mobileEmulation"] = json!({ "deviceMetrics": { "width": width, "height": height, "pixelRatio": 1.0, "touch": true } });
-    }
+    // The size of the page, not of the window around it; and a phone is narrower than the narrowest window.
+    let is_phone = matches!(window, Window::Phone);
+    let metrics =
+        json!({ "width": width, "height": height, "pixelRatio": 1.0, "touch": is_phone, "mobile": is_phone });
+    let options = json!({ "args": arguments, "mobileEmulation": { "deviceMetrics": metrics } });
     let wishes = json!({ "capabilities": { "alwaysMatch": {
         "browserName": "chrome",
         "goog:chromeOptions": options,

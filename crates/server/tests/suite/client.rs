@@ -97,8 +97,7 @@ impl Peer {
         // The server may close before it has read everything.
         let _ = stream.write_all(request).await;
         let mut answer = Vec::new();
-        let _ = timeout(PATIENCE, stream.read_to_end(&mut answer)).await.expect("an answer in time");
-        let end = answer.windows(4).position(|window| window == b"\r\n\r\n");
+        let end = timeout(PATIENCE, read_answer(&mut stream, &mut answer)).await.expect("an answer in time");
         let (head, body) = match end {
             Some(end) => (&answer[..end], &answer[end + 4..]),
             None => (&answer[..], &[][..]),
@@ -144,6 +143,30 @@ impl Peer {
         talker.hello(table, token).await;
         let welcome = talker.hear().await;
         (talker, welcome)
+    }
+}
+
+/// Reads one answer, or all there is if its length is not said; gives the place where its head ends. Not everybody closes
+/// a connection when asked to.
+async fn read_answer(stream: &mut TcpStream, answer: &mut Vec<u8>) -> Option<usize> {
+    let mut head = None;
+    loop {
+        if head.is_none() {
+            head = answer.windows(4).position(|window| window == b"\r\n\r\n");
+        }
+        let length = head.and_then(|end| {
+            let text = String::from_utf8_lossy(&answer[..end]).to_lowercase();
+            let length =
+                text.split("content-length:").nth(1)?.split("\r\n").next()?.trim().parse::<usize>().ok()?;
+            Some(end + 4 + length)
+        });
+        if length.is_some_and(|length| answer.len() >= length) {
+            return head;
+        }
+        match stream.read_buf(answer).await {
+            Ok(0) | Err(_) => return head,
+            Ok(_) => {}
+        }
     }
 }
 

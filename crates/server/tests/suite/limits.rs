@@ -98,7 +98,8 @@ async fn a_socket_may_say_so_much_at_once() {
     assert_eq!(talker.close_code().await, Some(1008), "after three warnings");
     let (mut other, _) = house.peer().attend(&ada.table, Some(&ada.token)).await;
     other.say(&FromClient::Ping).await;
-    assert_eq!(other.hear().await, FromServer::Pong, "another socket is not concerned");
+    // Another socket is not concerned; it may hear first that the first one is gone.
+    while other.hear().await != FromServer::Pong {}
 }
 
 #[tokio::test(flavor = "multi_thread")]

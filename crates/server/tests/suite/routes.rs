@@ -121,10 +121,12 @@ fn expected(path: &str, asker: Asker) -> u16 {
         // For the owner only; seat 1 is taken, so that even the owner changes nothing here.
         "/api/tables/{id}/bot" if at_the_table => 409,
         "/api/tables/{id}/start" if asker == Asker::Guest => 409,
-        // It has not begun, so it cannot be played again.
-        "/api/tables/{id}/rematch" if at_the_table => 404,
-        "/api/tables/{id}/bot" | "/api/tables/{id}/start" | "/api/tables/{id}/leave" => 403,
-        "/api/tables/{id}/rematch" => 404,
+        // It has not begun, so there is no match to be played again, whoever asks.
+        "/api/tables/{id}/rematch" if at_the_table || asker == Asker::AtAnotherTable => 404,
+        "/api/tables/{id}/bot"
+        | "/api/tables/{id}/start"
+        | "/api/tables/{id}/leave"
+        | "/api/tables/{id}/rematch" => 403,
         _ => panic!("say here who may use {path}"),
     }
 }

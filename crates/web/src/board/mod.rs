@@ -7,6 +7,7 @@
 //!
 //! Style attributes are written `style:--name=value`: the page's security policy refuses `style="..."`.
 
+mod battlelands;
 mod plain;
 mod radlands;
 
@@ -72,6 +73,7 @@ pub struct Lesson {
 /// The board of a game; a game without one is played by buttons.
 pub fn board(game: &str) -> &'static Board {
     // One line per game, such as ("radlands", &radlands::BOARD).
-    let boards: &[(&str, &'static Board)] = &[("radlands", &radlands::BOARD)];
+    let boards: &[(&str, &'static Board)] =
+        &[("battlelands", &battlelands::BOARD), ("radlands", &radlands::BOARD)];
     boards.iter().find(|(name, _)| *name == game).map_or(&plain::BOARD, |(_, board)| board)
 }

@@ -1,0 +1,217 @@
+//! The BattleLands board: opponents side by side above the road, the territory's sign and the reinforcements on it,
+//! the viewer's two rails and hand below.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`portrait`] | what the game says of a table, as the board reads it |
+//! | [`face`] | cards: in play, in hand, as hang tags, as signs |
+//! | [`side`] | a player's plate and rails |
+//! | [`road`] | what lies between the players |
+//! | [`piles`] | piles, the drawer that shows them, totals for phones |
+//! | [`faction`], [`score`] | before the first war and after the last |
+//! | [`mark`] | seat marks and faction bands |
+
+mod face;
+mod faction;
+mod mark;
+mod piles;
+mod portrait;
+mod road;
+mod score;
+mod side;
+
+use kernel::Seat;
+use leptos::prelude::*;
+use wire::lobby::CardSheet;
+
+use self::face::Face;
+use self::piles::Drawer;
+use self::portrait::{Player, Portrait, bottom, counted, opponents};
+use super::{Board, BoardProps, Lesson};
+use crate::emblem::{Frame, poster};
+use crate::icon::icon;
+
+pub const BOARD: Board = Board {
+    about: "Two wars of three battles: lay units into two rows, know when to pass, and carry off the scrap. For three to five.",
+    crest,
+    field,
+    hand,
+    piles: piles::shared,
+    piles_brief: piles::brief,
+    plate,
+    poster: |card: &CardSheet| Face::read(card).poster(Frame::Square),
+    coach: &[
+        Lesson {
+            icon: "front",
+            title: "Play or pass",
+            text: "On your turn play one card from hand into your front or back row, or pass. The stencil in its corner says which row.",
+        },
+        Lesson {
+            icon: "trait",
+            title: "Most strength wins",
+            text: "When all have passed, whoever has the most strength in play claims the territory and its scrap. Then all cards in play are discarded.",
+        },
+        Lesson {
+            icon: "hand",
+            title: "Passing pays",
+            text: "Whoever passes takes the open reinforcement with the lowest scrap into hand, for later battles. Out early means first pick.",
+        },
+        Lesson {
+            icon: "both",
+            title: "Spare your cards",
+            text: "Seven units must last a whole war of three battles. Discards return only before the second war.",
+        },
+        Lesson {
+            icon: "key",
+            title: "Secret mission",
+            text: "Some territories make everybody commit a card face down. At the end most strength there gains scrap, least loses some.",
+        },
+    ],
+};
+
+/// Three posters for the start page.
+fn crest() -> AnyView {
+    let posters = ["gecko-hunter", "scrap-baron", "badger-watch"].map(|id| poster(id, "unit", Frame::Square));
+    view! { <span class="bl-crest">{posters.into_iter().collect_view()}</span> }.into_any()
+}
+
+/// All players, the one at the bottom first.
+fn players(props: BoardProps) -> Memo<Vec<Player>> {
+    Memo::new(move |_| {
+        props.table.with(|table| {
+            let portrait = Portrait::read(table).unwrap_or_default();
+            let seats = std::iter::once(bottom(table)).chain(opponents(table));
+            seats.map(|seat| portrait.player(table, seat)).collect()
+        })
+    })
+}
+
+fn field(props: BoardProps) -> AnyView {
+    let portrait = Memo::new(move |_| props.table.with(Portrait::read));
+    let players = players(props);
+    let drawer = Drawer::shut();
+    // On a phone one opponent is shown at a time: the one on turn, until the player picks another.
+    let shown = RwSignal::new(None);
+    let on_turn = Memo::new(move |_| {
+        players.with(|players| players.iter().find(|player| player.live && !player.you).map(|player| player.letter.clone()))
+    });
+    let first = Memo::new(move |_| players.with(|players| players.get(1).map(|player| player.letter.clone())));
+    Effect::new(move |_| {
+        if let Some(letter) = on_turn.get() {
+            shown.set(Some(letter));
+        } else if shown.get_untracked().is_none() {
+            shown.set(first.get());
+        }
+    });
+    let stage = Memo::new(move |_| portrait.with(|portrait| Scene::of(portrait.as_ref())));
+    let drawn = move || match stage.get() {
+        Scene::Nothing => view! { <section class="bl-field bl-wait"></section> }.into_any(),
+        Scene::Factions => {
+            let screen = move || portrait.get().map(|portrait| faction::choose(props, &portrait, &players.get()));
+            view! { <section class="bl-field">{screen}</section> }.into_any()
+        }
+        Scene::Over => {
+            view! { <section class="bl-field">{move || score::table(props, &players.get())}</section> }.into_any()
+        }
+        Scene::Battle => battle(props, portrait, players, drawer, shown),
+    };
+    drawn.into_any()
+}
+
+/// What the field shows.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Scene {
+    Nothing,
+    Factions,
+    Battle,
+    Over,
+}
+
+impl Scene {
+    fn of(portrait: Option<&Portrait>) -> Scene {
+        match portrait {
+            None => Scene::Nothing,
+            Some(portrait) => match portrait.stage.as_str() {
+                "factions" | "lot" | "first player" => Scene::Factions,
+                "over" => Scene::Over,
+                _ => Scene::Battle,
+            },
+        }
+    }
+}
+
+fn battle(
+    props: BoardProps,
+    portrait: Memo<Option<Portrait>>,
+    players: Memo<Vec<Player>>,
+    drawer: Drawer,
+    shown: RwSignal<Option<String>>,
+) -> AnyView {
+    let number = Memo::new(move |_| players.with(Vec::len));
+    // Each side is drawn anew only when it has changed.
+    let player = move |place: usize| {
+        Memo::new(move |_| players.with(|players| players.get(place).cloned().unwrap_or_default()))
+    };
+    let foes = move || {
+        (1..number.get())
+            .map(|place| {
+                let player = player(place);
+                let on = move || shown.with(|shown| player.with(|player| shown.as_ref() == Some(&player.letter)));
+                view! { <div class="bl-cell" class:on=on>{move || side::theirs(props, player.get(), drawer)}</div> }
+            })
+            .collect_view()
+    };
+    let own = player(0);
+    view! {
+        <section class="bl-field" data-foes=move || (number.get().saturating_sub(1)).to_string()>
+            {piles::strip(props, players, shown)}
+            <div class="bl-foes">{foes}</div>
+            {move || portrait.get().map(|portrait| road::road(props, &portrait, &players.get()))}
+            {move || side::own(props, own.get(), drawer)}
+            {piles::tray(props)}
+            {piles::drawer(props, drawer, players)}
+        </section>
+    }
+    .into_any()
+}
+
+fn hand(props: BoardProps) -> AnyView {
+    let cards = Memo::new(move |_| {
+        props.table.with(|table| {
+            let portrait = Portrait::read(table).unwrap_or_default();
+            let player = portrait.player(table, bottom(table));
+            (player.letter, player.side.cards.unwrap_or_default())
+        })
+    });
+    let drawn = move || {
+        let (letter, ids) = cards.get();
+        let cards = counted(&ids)
+            .into_iter()
+            .map(|(id, number)| view! { <div class="bl-holder">{face::held(props, format!("hand {id}"), &id, number)}</div> })
+            .collect_view();
+        view! { <div class="bl-hand" data-thing=format!("hand {letter}") data-cards=ids.len().to_string()>{cards}</div> }
+    };
+    drawn.into_any()
+}
+
+fn plate(props: BoardProps, seat: Seat) -> AnyView {
+    let player = Memo::new(move |_| {
+        props.table.with(|table| Portrait::read(table).map(|portrait| portrait.player(table, seat)).unwrap_or_default())
+    });
+    let drawn = move || {
+        let player = player.get();
+        let side = player.side;
+        view! {
+            <div class="bl-facts">
+                <dt>{player.faction.unwrap_or_default()}</dt>
+                <dd>
+                    <span title="Cards in hand">{icon("hand")}{side.hand}</span>
+                    <span title="Territories won">{icon("terr")}{side.territories}</span>
+                    <span title="Cards in the secret mission">{icon("key")}{side.mission}</span>
+                    {player.passed.then(|| view! { <span class="bl-out cap">"passed"</span> })}
+                </dd>
+            </div>
+        }
+    };
+    drawn.into_any()
+}

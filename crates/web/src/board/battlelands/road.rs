@@ -1,0 +1,81 @@
+//! The road between the players: the territory's sign, the reinforcements beside it, and how far the wars have come.
+
+use leptos::prelude::*;
+use parts::scene::Thing;
+
+use super::face::{self, Claim};
+use super::mark::mark;
+use super::portrait::{Player, Portrait};
+use crate::board::BoardProps;
+use crate::icon::{icon, stencil};
+use crate::pointer::touch;
+
+/// Wars in a game, battles in a war.
+const WARS: u8 = 2;
+const BATTLES: u8 = 3;
+
+/// The whole road.
+pub fn road(props: BoardProps, portrait: &Portrait, players: &[Player]) -> AnyView {
+    let own = players.iter().find(|player| player.you);
+    let claims: &[String] = own.filter(|player| !player.passed).map_or(&[], |player| &player.side.claims);
+    let tags = portrait
+        .row
+        .iter()
+        .map(|id| {
+            let claim = match (claims.contains(id), claims.len()) {
+                (true, 1) => Claim::Next,
+                (true, _) => Claim::Perhaps,
+                (false, _) => Claim::Later,
+            };
+            face::hanging(props, id, claim)
+        })
+        .collect_view();
+    let sign = match &portrait.territory {
+        Some(id) => face::sign(props, id),
+        None => view! { <span class="bl-nosign" data-thing="territory"></span> }.into_any(),
+    };
+    let waits = (portrait.stage == "mission").then(|| answers(players));
+    let hint = (portrait.row.is_empty() && portrait.territory.is_some() && portrait.stage != "mission")
+        .then(|| view! { <span class="bl-bare cap">"All reinforcements are claimed"</span> });
+    let spot = props.pointer.at(Thing::new("road")).named("The road");
+    view! {
+        <div class="bl-road">
+            <button class="bl-lane" use:touch=spot><span class="w cap">"Play it here"</span></button>
+            <div class="bl-when">{stencil(&format!("war {}", portrait.war))}{battles(portrait.war, portrait.battle)}</div>
+            {sign}
+            <div class="bl-open" aria-label="Reinforcements">{tags}{hint}</div>
+            {waits}
+        </div>
+    }
+    .into_any()
+}
+
+/// Two wars of three battles as six pips.
+fn battles(war: u8, battle: u8) -> AnyView {
+    let now = war.saturating_sub(1) * BATTLES + battle;
+    let pips = (1..=WARS * BATTLES)
+        .map(|number| {
+            let class = match number {
+                _ if number < now => "pip done",
+                _ if number == now => "pip now",
+                _ => "pip",
+            };
+            view! { <i class=class></i> }
+        })
+        .collect_view();
+    let label = format!("Battle {battle} of {BATTLES} in war {war} of {WARS}");
+    view! { <span class="bl-pips" role="img" aria-label=label.clone() title=label>{pips}</span> }.into_any()
+}
+
+/// Who has committed a card and who still thinks.
+fn answers(players: &[Player]) -> AnyView {
+    let marks = players
+        .iter()
+        .map(|player| {
+            let state = if player.awaited { ("thinking", "clock") } else { ("done", "check") };
+            let label = format!("{}: {}", player.name, state.0);
+            view! { <span class="bl-answer" class:done=!player.awaited title=label.clone() aria-label=label>{mark(&player.letter)}{icon(state.1)}</span> }
+        })
+        .collect_view();
+    view! { <div class="bl-answers">{marks}</div> }.into_any()
+}

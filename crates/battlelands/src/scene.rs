@@ -427,7 +427,7 @@ impl BattleLands {
     fn asked(&self, view: &View) -> Ask {
         let table = &view.table;
         let mine = view.viewer.is(table.turn);
-        let on_turn = self.side_name(table, table.turn);
+        let on_turn = format!("{{{}}}", table.turn);
         match table.agenda.top() {
             Task::Over => ask("The wars are over", "Scrap is counted; all hidden cards lie open."),
             Task::FirstPlayer => ask("Who begins?", "Chance gives the first player card to somebody."),
@@ -485,7 +485,7 @@ impl BattleLands {
         };
         let text = format!("{}: {}", info.name, step_text(info, step));
         if !mine {
-            return Ask { about, ..ask(format!("Turn of {}", self.side_name(table, table.turn)), text) };
+            return Ask { about, ..ask(format!("Turn of {{{}}}", table.turn), text) };
         }
         let title = match (&step.verb, ability.progress) {
             (_, Progress::Drawing) => "A card is drawn",

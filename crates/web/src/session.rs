@@ -7,6 +7,7 @@ use wire::table::{ChatLine, TableView};
 use wire::{MessageId, TableId, Trouble, TroubleKind};
 
 use crate::clock::{self, Timer};
+use crate::frame::words;
 use crate::link::desk::{Desk, Heard};
 use crate::link::outbox::Outbox;
 use crate::link::socket::{Hooks, Line, Socket};
@@ -274,7 +275,8 @@ impl Session {
         if self.turn.with_value(Option::is_some) {
             return;
         }
-        let Some(update) = self.desk.with_value(|desk| desk.peek().cloned()) else { return };
+        let Some(mut update) = self.desk.with_value(|desk| desk.peek().cloned()) else { return };
+        words::fill_faces(&mut update.tellings, &update.table.seats);
         let length = self.stage.with_value(|stage| {
             stage.before(&update.tellings, settings::pace(self.settings));
             self.desk.update_value(|desk| {

@@ -61,7 +61,14 @@ pub fn Log(
             }
         });
     });
-    let each = move || log.with(|log| (0..log.len()).zip(log.iter().cloned()).collect::<Vec<_>>());
+    // What is only seen to move has no sentence.
+    let told = move |log: &Vec<Telling>| {
+        (0..log.len())
+            .zip(log.iter().cloned())
+            .filter(|(_, telling)| !telling.text.is_empty())
+            .collect::<Vec<_>>()
+    };
+    let each = move || log.with(told);
     view! {
         <ol role="log" aria-live="polite" aria-relevant="additions" node_ref=list tabindex="0">
             <For each key=|(place, telling)| (*place, telling.text.clone())

@@ -1,6 +1,7 @@
 //! Names in sentences, and marks of seats.
 
 use kernel::{Seat, Viewer};
+use parts::scene::{Motion, Telling};
 use wire::lobby::{SeatCard, Sitter};
 
 /// What a seat is called at the table.
@@ -35,9 +36,18 @@ pub fn fill(text: &str, seats: &[SeatCard]) -> String {
     out
 }
 
+/// Puts the players' names on the faces of what is seen to roll.
+pub fn fill_faces(tellings: &mut [Telling], seats: &[SeatCard]) {
+    for motion in tellings.iter_mut().flat_map(|telling| &mut telling.motions) {
+        if let Motion::Roll { faces, .. } = motion {
+            faces.iter_mut().for_each(|face| *face = fill(face, seats));
+        }
+    }
+}
+
 /// The shape that stands for a seat; shapes, because colours alone tell some people nothing.
 pub fn mark(seat: Seat) -> &'static str {
-    const MARKS: [&str; 6] = ["g-goggles", "g-vulture", "crown", "trait", "key", "caps"];
+    const MARKS: [&str; 6] = ["g-goggles", "g-vulture", "g-gecko", "g-mutant", "g-totem", "g-rabble"];
     MARKS[seat.index() % MARKS.len()]
 }
 
@@ -71,6 +81,14 @@ mod tests {
     fn names_stand_where_seats_were() {
         let said = fill("{a}'s Looter hits {b}. {c} waits.", &seats());
         assert_eq!(said, "Mara's Looter hits Vex. Seat C waits.");
+    }
+
+    #[test]
+    fn a_lot_among_players_shows_their_names() {
+        let roll = Motion::Roll { faces: vec!["{a}".into(), "{b}".into()], came: 1 };
+        let mut told = [Telling { motions: vec![roll], ..Telling::plain("{b} begins.") }];
+        fill_faces(&mut told, &seats());
+        assert_eq!(told[0].motions, [Motion::Roll { faces: vec!["Mara".into(), "Vex".into()], came: 1 }]);
     }
 
     #[test]

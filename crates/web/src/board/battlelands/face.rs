@@ -6,7 +6,7 @@ use wire::lobby::CardSheet;
 
 use super::portrait::{Gear, Unit};
 use crate::board::{BoardProps, CardBook};
-use crate::emblem::{Frame, poster};
+use crate::emblem::{Frame, emblem, poster};
 use crate::icon::{icon, stencil};
 use crate::pointer::touch;
 
@@ -62,6 +62,11 @@ impl Face {
     /// The poster.
     pub fn poster(&self, frame: Frame) -> AnyView {
         poster(&self.id, self.drawn_as(), frame)
+    }
+
+    /// The picture alone, for a box that somebody else made.
+    pub fn picture(&self) -> AnyView {
+        view! { <span inner_html=emblem(&self.id, self.drawn_as(), Frame::Square)></span> }.into_any()
     }
 
     /// The kind of picture it has.
@@ -138,7 +143,8 @@ pub fn unit(props: BoardProps, place: String, unit: Unit) -> AnyView {
     if !unit.shield.is_empty() {
         words.push(format!("opponents cannot {} it", unit.shield.join(" or ")));
     }
-    let spared = unit.spared.as_deref().map(|to| if to == "hand" { ("hand", "Returns") } else { ("camp", "Stays") });
+    let spared =
+        unit.spared.as_deref().map(|to| if to == "hand" { ("hand", "Returns") } else { ("camp", "Stays") });
     if let Some((_, word)) = spared {
         words.push(format!("{} when the battle ends", word.to_lowercase()));
     }
@@ -167,7 +173,9 @@ pub fn unit(props: BoardProps, place: String, unit: Unit) -> AnyView {
         .into_any()
     };
     let gear = (!unit.gear.is_empty()).then(|| {
-        let tags = (1..).zip(unit.gear.clone()).map(|(number, gear)| gear_tag(props, format!("{place}.{number}"), gear));
+        let tags = (1..)
+            .zip(unit.gear.clone())
+            .map(|(number, gear)| gear_tag(props, format!("{place}.{number}"), gear));
         view! { <span class="bl-gear">{tags.collect_view()}</span> }
     });
     view! {
@@ -213,7 +221,8 @@ pub fn held(props: BoardProps, thing: String, id: &str, number: usize) -> AnyVie
         Some(face.text.clone()).filter(|text| !text.is_empty()),
     ];
     let words = words.into_iter().flatten().collect::<Vec<_>>().join(", ");
-    let row = face.row_icon().map(|name| view! { <span class="row" title=face.row_words()>{icon(name)}</span> });
+    let row =
+        face.row_icon().map(|name| view! { <span class="row" title=face.row_words()>{icon(name)}</span> });
     let row = if gear {
         Some(view! { <span class="row" title=face.row_words()>{icon("equip")}</span> })
     } else {
@@ -257,8 +266,12 @@ pub fn hanging(props: BoardProps, id: &str, claim: Claim) -> AnyView {
     };
     let words = format!("{}, strength {shown}, {scrap} scrap{next}", face.name);
     let mark = match claim {
-        Claim::Next => Some(view! { <span class="bl-next cap" title="You claim it if you pass now">"if you pass"</span> }),
-        Claim::Perhaps => Some(view! { <span class="bl-next cap" title="You may claim it if you pass now">"you may take"</span> }),
+        Claim::Next => Some(
+            view! { <span class="bl-next cap" title="You claim it if you pass now">"if you pass"</span> },
+        ),
+        Claim::Perhaps => Some(
+            view! { <span class="bl-next cap" title="You may claim it if you pass now">"you may take"</span> },
+        ),
         Claim::Later => None,
     };
     let spot = props.pointer.at(Thing::new(format!("open {id}"))).card(id.to_owned()).named(words);
@@ -292,7 +305,8 @@ pub fn sign(props: BoardProps, id: &str) -> AnyView {
     let scrap = face.scrap.unwrap_or_default();
     let mission = if face.mission { ", secret mission" } else { "" };
     let words = format!("Territory {}, {scrap} scrap{mission}", face.name);
-    let key = face.mission.then(|| view! { <span class="k" title="Secret mission">{icon("key")}"mission"</span> });
+    let key =
+        face.mission.then(|| view! { <span class="k" title="Secret mission">{icon("key")}"mission"</span> });
     let spot = props.pointer.at(Thing::new("territory")).card(id.to_owned()).named(words);
     view! {
         <button class="hc terr bl-terr" use:touch=spot>

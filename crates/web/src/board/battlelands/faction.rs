@@ -41,13 +41,21 @@ pub fn choose(props: BoardProps, portrait: &Portrait, players: &[Player]) -> Any
     .into_any()
 }
 
-fn card(props: BoardProps, number: usize, faction: &Faction, players: &[Player], own: Option<&String>) -> AnyView {
-    let leader = faction.leader.as_ref().and_then(|letter| players.iter().find(|player| player.letter == *letter));
+fn card(
+    props: BoardProps,
+    number: usize,
+    faction: &Faction,
+    players: &[Player],
+    own: Option<&String>,
+) -> AnyView {
+    let leader =
+        faction.leader.as_ref().and_then(|letter| players.iter().find(|player| player.letter == *letter));
     let taken = leader.map(|player| {
         let name = if player.you { "You lead them".to_owned() } else { format!("Led by {}", player.name) };
         view! { <span class="bl-leader cap">{mark(&player.letter)}{name}</span> }
     });
-    let wanted = (own == Some(&faction.id)).then(|| view! { <span class="bl-leader cap">{icon("check")}"Your choice"</span> });
+    let wanted = (own == Some(&faction.id))
+        .then(|| view! { <span class="bl-leader cap">{icon("check")}"Your choice"</span> });
     let words = format!("{}, {}. {}", faction.name, faction.creatures, faction.plan);
     let spot = props.pointer.at(Thing::new(format!("faction {}", faction.id))).named(words);
     view! {

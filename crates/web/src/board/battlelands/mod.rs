@@ -39,7 +39,7 @@ pub const BOARD: Board = Board {
     piles: piles::shared,
     piles_brief: piles::brief,
     plate,
-    poster: |card: &CardSheet| Face::read(card).poster(Frame::Square),
+    poster: |card: &CardSheet| Face::read(card).picture(),
     coach: &[
         Lesson {
             icon: "front",
@@ -77,11 +77,19 @@ fn crest() -> AnyView {
 
 /// All players, the one at the bottom first.
 fn players(props: BoardProps) -> Memo<Vec<Player>> {
-    Memo::new(move |_| {
+    Memo::new(move |before: Option<&Vec<Player>>| {
         props.table.with(|table| {
             let portrait = Portrait::read(table).unwrap_or_default();
             let seats = std::iter::once(bottom(table)).chain(opponents(table));
-            seats.map(|seat| portrait.player(table, seat)).collect()
+            let old =
+                |letter: &str| before.and_then(|players| players.iter().find(|old| old.letter == letter));
+            let players = seats.map(|seat| portrait.player(table, seat));
+            players
+                .map(|player| {
+                    let before = old(&player.letter);
+                    player.since(before)
+                })
+                .collect()
         })
     })
 }
@@ -93,9 +101,12 @@ fn field(props: BoardProps) -> AnyView {
     // On a phone one opponent is shown at a time: the one on turn, until the player picks another.
     let shown = RwSignal::new(None);
     let on_turn = Memo::new(move |_| {
-        players.with(|players| players.iter().find(|player| player.live && !player.you).map(|player| player.letter.clone()))
+        players.with(|players| {
+            players.iter().find(|player| player.live && !player.you).map(|player| player.letter.clone())
+        })
     });
-    let first = Memo::new(move |_| players.with(|players| players.get(1).map(|player| player.letter.clone())));
+    let first =
+        Memo::new(move |_| players.with(|players| players.get(1).map(|player| player.letter.clone())));
     Effect::new(move |_| {
         if let Some(letter) = on_turn.get() {
             shown.set(Some(letter));
@@ -107,11 +118,13 @@ fn field(props: BoardProps) -> AnyView {
     let drawn = move || match stage.get() {
         Scene::Nothing => view! { <section class="bl-field bl-wait"></section> }.into_any(),
         Scene::Factions => {
-            let screen = move || portrait.get().map(|portrait| faction::choose(props, &portrait, &players.get()));
+            let screen =
+                move || portrait.get().map(|portrait| faction::choose(props, &portrait, &players.get()));
             view! { <section class="bl-field">{screen}</section> }.into_any()
         }
         Scene::Over => {
-            view! { <section class="bl-field">{move || score::table(props, &players.get())}</section> }.into_any()
+            view! { <section class="bl-field">{move || score::table(props, &players.get())}</section> }
+                .into_any()
         }
         Scene::Battle => battle(props, portrait, players, drawer, shown),
     };
@@ -196,7 +209,9 @@ fn hand(props: BoardProps) -> AnyView {
 
 fn plate(props: BoardProps, seat: Seat) -> AnyView {
     let player = Memo::new(move |_| {
-        props.table.with(|table| Portrait::read(table).map(|portrait| portrait.player(table, seat)).unwrap_or_default())
+        props.table.with(|table| {
+            Portrait::read(table).map(|portrait| portrait.player(table, seat)).unwrap_or_default()
+        })
     });
     let drawn = move || {
         let player = player.get();
@@ -208,7 +223,7 @@ fn plate(props: BoardProps, seat: Seat) -> AnyView {
                     <span title="Cards in hand">{icon("hand")}{side.hand}</span>
                     <span title="Territories won">{icon("terr")}{side.territories}</span>
                     <span title="Cards in the secret mission">{icon("key")}{side.mission}</span>
-                    {player.passed.then(|| view! { <span class="bl-out cap">"passed"</span> })}
+                    {player.passed.then(|| view! { <span title="Has passed" role="img" aria-label="passed">{icon("end")}</span> })}
                 </dd>
             </div>
         }

@@ -48,7 +48,7 @@ pub fn own(props: BoardProps, player: &Player, drawer: Drawer) -> AnyView {
         .named(format!("Your secret mission, {} cards", side.mission));
     view! {
         <div class="bl-piles">
-            <button class="bl-pile key" use:touch=mission>
+            <button class="bl-pile own-mission" use:touch=mission>
                 {icon("key")}<b>{side.mission}</b><small class="cap">"mission"</small>
             </button>
             <button class="bl-pile" data-thing=format!("claimed {letter}") title="Your territories"
@@ -95,9 +95,11 @@ pub fn shared(props: BoardProps) -> AnyView {
     let drawn = move || {
         let (deck, rows, _) = numbers.get().unwrap_or_default();
         view! {
-            <div class="plate piles bl-shared">
-                <div class="pile" data-thing="deck"><span class="stack">{icon("deck")}</span><b>{format!("Deck {deck}")}</b></div>
-                <div class="pile disc2" data-thing="column"><span class="stack">{icon("terr")}</span><b>{format!("Rows {rows}")}</b></div>
+            <div class="pile" data-thing="deck" title="Reinforcements that abilities may draw">
+                <span class="stack">{icon("deck")}</span><b>{format!("Deck {deck}")}</b>
+            </div>
+            <div class="pile disc2" data-thing="column" title="Reinforcements beside the territories to come">
+                <span class="stack">{icon("terr")}</span><b>{format!("To come {rows}")}</b>
             </div>
         }
     };
@@ -106,7 +108,8 @@ pub fn shared(props: BoardProps) -> AnyView {
 
 /// The same in a few characters.
 pub fn brief(table: &TableView) -> String {
-    Portrait::read(table).map_or(String::new(), |portrait| format!("{} / {}", portrait.deck, portrait.face_down))
+    Portrait::read(table)
+        .map_or(String::new(), |portrait| format!("{} / {}", portrait.deck, portrait.face_down))
 }
 
 /// The cards of the viewer's discard pile that can be taken now, as a tray to pick from.
@@ -120,8 +123,7 @@ pub fn tray(props: BoardProps) -> AnyView {
     let drawn = move || {
         let ids = ids.get();
         (!ids.is_empty()).then(|| {
-            let cards =
-                ids.iter().map(|id| face::held(props, format!("pile {id}"), id, 1)).collect_view();
+            let cards = ids.iter().map(|id| face::held(props, format!("pile {id}"), id, 1)).collect_view();
             view! {
                 <section class="bl-tray" aria-label="Your discard pile">
                     <h3>{stencil("your discard pile")}</h3>
@@ -137,7 +139,8 @@ pub fn tray(props: BoardProps) -> AnyView {
 pub fn drawer(props: BoardProps, drawer: Drawer, players: Memo<Vec<Player>>) -> AnyView {
     let drawn = move || {
         let letter = drawer.open()?;
-        let player = players.with(|players| players.iter().find(|player| player.letter == letter).cloned())?;
+        let player =
+            players.with(|players| players.iter().find(|player| player.letter == letter).cloned())?;
         let side = &player.side;
         let whose = if player.you { "Your piles".to_owned() } else { player.name.clone() };
         let committed = match &side.committed {

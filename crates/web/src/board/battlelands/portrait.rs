@@ -146,6 +146,25 @@ pub struct Player {
     pub awaited: bool,
     /// Whether the viewer sits here.
     pub you: bool,
+    /// The card they claimed by passing in this battle, if the viewer was there to see it.
+    pub claimed: Option<String>,
+}
+
+impl Player {
+    /// Remembers from before what a portrait does not say: which card was claimed.
+    pub fn since(mut self, before: Option<&Player>) -> Player {
+        let Some(before) = before.filter(|_| self.passed) else { return self };
+        let mut held = before.side.held.clone();
+        let fresh = self.side.held.iter().find(|id| match held.iter().position(|other| other == *id) {
+            Some(place) => {
+                held.remove(place);
+                false
+            }
+            None => true,
+        });
+        self.claimed = fresh.cloned().or_else(|| before.claimed.clone());
+        self
+    }
 }
 
 impl Portrait {
@@ -168,6 +187,7 @@ impl Portrait {
             passed: self.passed.contains(&letter),
             awaited: table.waiting.contains(&seat),
             you: table.viewer.is(seat),
+            claimed: None,
             side,
             letter,
         }
@@ -223,6 +243,22 @@ mod tests {
     fn cards_alike_are_counted_in_the_order_they_come() {
         let ids: Vec<String> = ["helm", "coin", "helm"].map(str::to_owned).to_vec();
         assert_eq!(counted(&ids), [("helm".to_owned(), 2), ("coin".to_owned(), 1)]);
+    }
+
+    #[test]
+    fn whoever_watches_knows_what_was_claimed() {
+        let player = |passed, held: &[&str]| Player {
+            passed,
+            side: Side { held: held.iter().map(|id| (*id).to_owned()).collect(), ..Side::default() },
+            ..Player::default()
+        };
+        let before = player(false, &["coin", "helm"]);
+        let passed = player(true, &["coin", "helm", "helm"]).since(Some(&before));
+        assert_eq!(passed.claimed.as_deref(), Some("helm"));
+        let later = player(true, &["coin", "helm", "helm"]).since(Some(&passed));
+        assert_eq!(later.claimed.as_deref(), Some("helm"));
+        assert_eq!(player(false, &["coin", "helm", "helm"]).since(Some(&later)).claimed, None);
+        assert_eq!(player(true, &["coin"]).since(None).claimed, None);
     }
 
     #[test]

@@ -60,21 +60,22 @@ fn plate(props: BoardProps, player: &Player, drawer: Drawer) -> AnyView {
     let total = player.side.strength;
     let faction = player.faction.clone().unwrap_or_else(|| "no faction yet".into());
     let passed = player.passed.then(|| view! { <span class="bl-out">{stencil("passed")}</span> });
-    let held = (player.passed && !player.side.held.is_empty()).then(|| held_tags(props, &player.side.held));
+    // Who came later sees all that everybody knows to be in the hand; the claimed card is among them.
+    let known = player.claimed.as_ref().map_or(player.side.held.as_slice(), std::slice::from_ref);
+    let held = (player.passed && !known.is_empty()).then(|| held_tags(props, known));
     view! {
         <header class="bl-plate" data-thing=format!("seat {letter}")>
             {band(player.band)}
             <span class="bl-mark">{mark(&letter)}</span>
             <span class="who">
                 <b class="cap">{player.name.clone()}</b>
-                <small>{faction}{player.first.then(first_mark)}</small>
+                <small><span class="f">{faction}</span>{held}{player.first.then(first_mark)}</small>
             </span>
             {passed}
             <span class="bl-sum" data-thing=format!("strength {letter}") aria-label=format!("Strength {total}")>
                 {stencil(&total.to_string())}
             </span>
             {piles::theirs(player, drawer)}
-            {held}
         </header>
     }
     .into_any()
@@ -82,9 +83,9 @@ fn plate(props: BoardProps, player: &Player, drawer: Drawer) -> AnyView {
 
 /// The reinforcements everybody knows to be in a hand, the one just claimed among them.
 fn held_tags(props: BoardProps, held: &[String]) -> AnyView {
-    let names = props.cards.with(|book| {
-        held.iter().map(|id| (id.clone(), face::Face::of(book, id).name)).collect::<Vec<_>>()
-    });
+    let names = props
+        .cards
+        .with(|book| held.iter().map(|id| (id.clone(), face::Face::of(book, id).name)).collect::<Vec<_>>());
     let tags = names
         .into_iter()
         .map(|(id, name)| view! { <span class="bl-held cap" data-card=id title="Everybody saw it go to this hand">{icon("hand")}{name}</span> })
@@ -113,10 +114,12 @@ fn rail(props: BoardProps, player: &Player, row: Row, whose: Whose) -> AnyView {
     let bay = match whose {
         Whose::Own => {
             let spot = props.pointer.at(Thing::new(thing)).named(format!("Your {word} row"));
-            view! { <button class="bl-bay" use:touch=spot><span class="w">{stencil(word)}</span></button> }.into_any()
+            view! { <button class="bl-bay" use:touch=spot><span class="w">{stencil(word)}</span></button> }
+                .into_any()
         }
         Whose::Theirs => {
-            view! { <span class="bl-bay" data-thing=thing><span class="w">{stencil(word)}</span></span> }.into_any()
+            view! { <span class="bl-bay" data-thing=thing><span class="w">{stencil(word)}</span></span> }
+                .into_any()
         }
     };
     let number = (!empty).then(|| stencil(&strength.to_string()));

@@ -201,13 +201,14 @@ pub fn strip(props: BoardProps, players: Memo<Vec<Player>>, shown: RwSignal<Opti
             .into_iter()
             .map(|player| {
                 let picked = shown_now.as_ref() == Some(&player.letter);
+                let lit = props.pointer.narrowing().with(|now| now.lit.iter().any(|lit| lies_with(lit.thing.as_str(), &player.letter)));
                 let letter = player.letter.clone();
                 let name = if player.you { "You".to_owned() } else { player.name.clone() };
                 let label = format!("{name}, strength {}{}", player.side.strength, if player.passed { ", passed" } else { "" });
                 let choose = move |_| shown.set(Some(letter.clone()));
                 view! {
                     <button class="bl-tab" class:on=picked class:live=player.live class:passed=player.passed
-                        class:you=player.you disabled=player.you aria-label=label aria-pressed=picked.to_string() on:click=choose>
+                        class:you=player.you class:lit=lit disabled=player.you aria-label=label aria-pressed=picked.to_string() on:click=choose>
                         <span class="bl-mark">{mark(&player.letter)}</span>
                         {stencil(&player.side.strength.to_string())}
                         <small class="cap">{name}</small>
@@ -218,4 +219,21 @@ pub fn strip(props: BoardProps, players: Memo<Vec<Player>>, shown: RwSignal<Opti
         view! { <nav class="bl-strip" data-foes=order.get().to_string() aria-label="Totals of all players">{tabs}</nav> }
     };
     drawn.into_any()
+}
+
+/// Whether a place in play belongs to a player: `bf2` and `bb1.1` lie with `b`.
+fn lies_with(thing: &str, letter: &str) -> bool {
+    let place = thing.strip_prefix(letter).and_then(|rest| rest.strip_prefix(['f', 'b']));
+    place.is_some_and(|rest| rest.starts_with(|digit: char| digit.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_lie_with_their_players() {
+        assert!(lies_with("bf2", "b") && lies_with("bb1.1", "b"));
+        assert!(!lies_with("af2", "b") && !lies_with("faction b", "f") && !lies_with("row bf", "b"));
+    }
 }

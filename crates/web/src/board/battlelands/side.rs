@@ -25,11 +25,12 @@ pub fn own(props: BoardProps, player: Player, drawer: Drawer) -> AnyView {
     let letter = player.letter.clone();
     let total = player.side.strength;
     let rails = [Row::Front, Row::Back].map(|row| rail(props, &player, row, Whose::Own));
-    let words = format!("Your strength is {total}");
+    let whose = if player.you { "Your side".to_owned() } else { format!("Side of {}", player.name) };
+    let words = format!("Strength {total}");
     view! {
-        <section class="bl-own" class:live=player.live class:passed=player.passed aria-label="Your side">
+        <section class="bl-own" class:live=player.live class:passed=player.passed aria-label=whose>
             <div class="bl-rails">{rails.into_iter().collect_view()}</div>
-            <div class="bl-total" data-thing=format!("strength {letter}") title="Your strength in this battle">
+            <div class="bl-total" data-thing=format!("strength {letter}") title="Strength in this battle">
                 <span class="cap">"strength"</span>
                 <span class="n" aria-label=words>{stencil(&total.to_string())}</span>
                 {player.passed.then(|| view! { <span class="bl-out cap">"passed"</span> })}

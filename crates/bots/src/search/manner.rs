@@ -78,7 +78,7 @@ impl Manner {
     };
 }
 
-/// Three megabytes or so for the usual choice of four bytes.
+/// Four megabytes for the usual choice of four bytes, and as much again where a part is kept.
 const NODES_MAX: usize = 1 << 17;
 
 impl Default for Manner {

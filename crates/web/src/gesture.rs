@@ -10,6 +10,7 @@ use web_sys::{Element, Event, HtmlElement, PointerEvent};
 
 use crate::clock::{self, Timer};
 use crate::keys::{Meaning, Pressed, Spot, Way, meaning, toward};
+use crate::measure::pixels;
 use crate::motion::stage;
 use crate::pointer::{Pointer, Touch};
 
@@ -217,8 +218,8 @@ fn carry(element: Option<&HtmlElement>) {
     if let (Some(copy), Some(body)) = (stage::copy(element), document().body()) {
         let _ = copy.set_attribute("aria-hidden", "true");
         copy.set_id("carried");
-        let _ = copy.style().set_property("width", &format!("{}px", place.width()));
-        let _ = copy.style().set_property("height", &format!("{}px", place.height()));
+        let _ = copy.style().set_property("width", &pixels(place.width()));
+        let _ = copy.style().set_property("height", &pixels(place.height()));
         let _ = body.append_child(&copy);
     }
 }
@@ -227,8 +228,8 @@ fn move_carried(x: f64, y: f64) {
     let carried =
         document().get_element_by_id("carried").and_then(|element| element.dyn_into::<HtmlElement>().ok());
     if let Some(carried) = carried {
-        let _ = carried.style().set_property("left", &format!("{x}px"));
-        let _ = carried.style().set_property("top", &format!("{y}px"));
+        let _ = carried.style().set_property("left", &pixels(x));
+        let _ = carried.style().set_property("top", &pixels(y));
     }
 }
 

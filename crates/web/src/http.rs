@@ -8,6 +8,8 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
 use wire::{Trouble, TroubleKind};
 
+use crate::plain;
+
 /// What the server answered, or why not.
 pub type Answer<T> = Result<T, Trouble>;
 
@@ -51,16 +53,12 @@ async fn fetch(path: &str, request: &RequestInit) -> Answer<String> {
 
 /// What a refusing answer says.
 fn refusal(status: u16, text: &str) -> Trouble {
-    serde_json::from_str(text)
-        .unwrap_or_else(|_| trouble(format!("The server answered with status {status}.")))
+    plain::read(text).unwrap_or_else(|_| trouble(format!("The server answered with status {status}.")))
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Answer<T> {
-    // Through plain JSON, as the messages of a socket: one reader for every type.
-    let value = serde_json::from_str::<serde_json::Value>(text).and_then(serde_json::from_value);
-    value.map_err(|error| {
-        trouble(format!("The server's answer was not understood ({error}); reload the page."))
-    })
+    plain::read(text)
+        .map_err(|odd| trouble(format!("The server's answer was not understood ({odd}); reload the page.")))
 }
 
 fn out_of_reach(_: JsValue) -> Trouble {

@@ -26,7 +26,8 @@ pub fn stencil(words: &str) -> AnyView {
         .collect_view();
     let viewbox = format!("0 -2 {} 104", width.max(1));
     // The style sheet makes the height; the width follows.
-    let ratio = format!("{:.3}", f64::from(width.max(1)) / 104.0);
+    let thousandths = width.max(1) * 1000 / 104;
+    let ratio = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
     view! {
         <svg class="st" role="img" aria-label=words.to_owned() viewBox=viewbox style:--w=ratio>{letters}</svg>
     }
@@ -39,7 +40,7 @@ fn set(words: &str) -> (Vec<(String, u32)>, u32) {
     const SPACE: u32 = 34;
     let mut at = 0;
     let mut letters = Vec::new();
-    for letter in words.to_uppercase().chars() {
+    for letter in words.to_ascii_uppercase().chars() {
         let (name, width) = match letter {
             'A'..='Z' | '0'..='9' => (letter.to_string(), width(letter)),
             ':' => ("colon".into(), 24),

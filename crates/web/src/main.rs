@@ -10,8 +10,8 @@
 //! | [`motion`] | things that move when something happened |
 //! | [`board`] | one board per game, behind one interface |
 //! | [`emblem`] | posters: a picture for every card |
-//! | [`icon`] | stencil icons and lettering |
-//! | [`http`], [`load`], [`memory`], [`settings`], [`clock`] | asking the server; what the browser remembers; time |
+//! | [`icon`], [`measure`] | stencil icons and lettering; lengths |
+//! | [`http`], [`load`], [`plain`], [`memory`], [`settings`], [`clock`] | asking the server and reading it; what the browser remembers; time |
 
 mod app;
 mod board;
@@ -24,10 +24,12 @@ mod icon;
 mod keys;
 mod link;
 mod load;
+mod measure;
 mod memory;
 mod motion;
 mod narrow;
 mod page;
+mod plain;
 mod pointer;
 mod route;
 mod session;

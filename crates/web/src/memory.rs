@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 use wire::TableId;
 use wire::lobby::Seated;
 
+use crate::plain;
+
 fn storage() -> Option<web_sys::Storage> {
     window().local_storage().ok().flatten()
 }
@@ -15,7 +17,7 @@ fn storage() -> Option<web_sys::Storage> {
 /// Reads what was kept under a name; nothing if there is nothing or it cannot be understood any more.
 pub fn read<T: DeserializeOwned>(name: &str) -> Option<T> {
     let text = storage()?.get_item(&format!("rustlands.{name}")).ok().flatten()?;
-    serde_json::from_str::<serde_json::Value>(&text).and_then(serde_json::from_value).ok()
+    plain::read(&text).ok()
 }
 
 /// Keeps something under a name.

@@ -1,9 +1,10 @@
 //! Creatures: beasts by head, bugs by legs and shell, serpents.
 
 use super::BONE;
-use super::draw::{path, path_with, round};
+use super::draw::{path, path_with};
 use super::line::Part;
 use super::shape::shape;
+use crate::measure::Measure;
 
 /// A creature from its words.
 pub fn creature(part: &Part) -> String {
@@ -34,9 +35,9 @@ fn beast(part: &Part) -> String {
 /// Pairs of legs, pincers, tail, wings, shell.
 fn bug(part: &Part) -> String {
     let (pincers, sting, wings) =
-        (part.number(1, 0.0) != 0.0, part.word(2, "none") == "sting", part.number(3, 0.0) != 0.0);
+        (part.number(1, 0.0).0 != 0.0, part.word(2, "none") == "sting", part.number(3, 0.0).0 != 0.0);
     let shell = part.word(4, "oval");
-    let mut out = legs(part.number(0, 3.0));
+    let mut out = legs(part.number(0, 3.0).0);
     if sting {
         let tail = "M50 84C82 92 94 66 84 34";
         out += &path_with(tail, "none", "stroke-width=\"15\"");
@@ -76,9 +77,10 @@ fn legs(pairs: f64) -> String {
     let mut d = String::new();
     for pair in 0..pairs as u32 {
         let pair = f64::from(pair);
-        let y = 44.0 + pair * (30.0 / (pairs - 1.0).max(1.0));
+        let y = Measure(44.0 + pair * (30.0 / (pairs - 1.0).max(1.0)));
         let splay = pair - (pairs - 1.0) / 2.0;
-        let (hip, knee, foot) = (round(y), round(y + splay * 8.0 - 8.0), round(y + splay * 14.0 + 6.0));
+        let (hip, knee, foot) =
+            (y.tenths(), (y + splay * 8.0 - 8.0).tenths(), (y + splay * 14.0 + 6.0).tenths());
         d += &format!("M34 {hip}L14 {knee}L4 {foot}M66 {hip}L86 {knee}L96 {foot}");
     }
     path_with(&d, "none", "stroke-width=\"6.5\"")

@@ -5,6 +5,7 @@ use std::f64::consts::PI;
 use super::line::{Kind, Line, Part};
 use super::shape::shape;
 use super::{SOOT, creature, motif, place};
+use crate::measure::{Measure, cosine, sine};
 
 /// A filled path.
 pub fn path(d: &str, fill: &str) -> String {
@@ -17,36 +18,27 @@ pub fn path_with(d: &str, fill: &str, attributes: &str) -> String {
 }
 
 /// A filled circle.
-pub fn circle(x: f64, y: f64, radius: f64, fill: &str) -> String {
+pub fn circle(x: Measure, y: Measure, radius: Measure, fill: &str) -> String {
     format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>")
 }
 
 /// The place of an ink in a set.
-pub fn ink(number: f64) -> String {
+pub fn ink(number: Measure) -> String {
     format!("{{{number}}}")
 }
 
-/// One decimal, halves away from zero.
-pub fn round(number: f64) -> f64 {
-    let quarters = number * 4.0;
-    let tie = quarters.fract() == 0.0 && quarters.rem_euclid(2.0) == 1.0;
-    let text = if tie { format!("{:.1}", number + 0.01 * number.signum()) } else { format!("{number:.1}") };
-    // Adding zero turns a negative zero into a plain one.
-    text.parse::<f64>().unwrap_or(number) + 0.0
-}
-
 /// A point on a circle: "x y".
-pub fn point(angle: f64, radius: f64, x: f64, y: f64) -> String {
-    format!("{} {}", round(x + radius * angle.cos()), round(y + radius * angle.sin()))
+pub fn point(angle: f64, radius: Measure, x: Measure, y: Measure) -> String {
+    format!("{} {}", (x + radius * cosine(angle)).tenths(), (y + radius * sine(angle)).tenths())
 }
 
 /// The outline of a star.
-pub fn star(points: f64, radius: f64, depth: f64, turn: f64, x: f64, y: f64) -> String {
+pub fn star(points: u32, radius: Measure, depth: f64, turn: f64, x: Measure, y: Measure) -> String {
     let mut d = String::new();
-    for corner in 0..(2.0 * points) as u32 {
+    for corner in 0..2 * points {
         let far = if corner % 2 == 1 { radius * depth } else { radius };
         d.push(if corner == 0 { 'M' } else { 'L' });
-        d.push_str(&point(turn + PI * f64::from(corner) / points, far, x, y));
+        d.push_str(&point(turn + PI * f64::from(corner) / f64::from(points), far, x, y));
     }
     d.push('Z');
     d
@@ -62,7 +54,8 @@ pub fn ground(name: &str, seed: u32) -> String {
     for ray in 0..10 {
         let from = turn + 2.0 * PI * f64::from(ray) / 10.0;
         let to = from + PI / 10.0;
-        d.push_str(&format!("M50 56L{}L{}Z", point(from, 150.0, 50.0, 56.0), point(to, 150.0, 50.0, 56.0)));
+        let end = |angle| point(angle, Measure(150.0), Measure(50.0), Measure(56.0));
+        d.push_str(&format!("M50 56L{}L{}Z", end(from), end(to)));
     }
     format!("<path class=\"g1\" d=\"{d}\" fill=\"{{4}}\"/>")
 }
@@ -108,7 +101,7 @@ pub fn stamp(part: &Part) -> String {
     let drawing = shape("stamp", part.word(0, "")).unwrap_or_default();
     let (x, y, scale) = (part.number(1, 50.0), part.number(2, 50.0), part.number(3, 1.0));
     let turn = match part.number(4, 0.0) {
-        0.0 => String::new(),
+        Measure(0.0) => String::new(),
         degrees => format!(" rotate({degrees})"),
     };
     format!("<g transform=\"translate({x} {y}){turn} scale({scale})\">{drawing}</g>")

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+use crate::measure::Measure;
+
 const TEXT: &str = include_str!("lines.txt");
 
 /// What kind of subject a poster has.
@@ -83,8 +85,8 @@ impl Part {
     }
 
     /// The number in this place, or the usual one.
-    pub fn number(&self, place: usize, usual: f64) -> f64 {
-        self.words.get(place).and_then(|word| word.parse().ok()).unwrap_or(usual)
+    pub fn number(&self, place: usize, usual: f64) -> Measure {
+        self.words.get(place).and_then(|word| Measure::read(word)).unwrap_or(Measure(usual))
     }
 
     /// The word in this place, or the usual one.

@@ -3,13 +3,14 @@
 use super::draw::{LINE, ink, path, path_with, stamp, star};
 use super::line::Part;
 use super::shape::shape;
+use crate::measure::Measure;
 
 /// One motif.
 pub fn motif(part: &Part) -> String {
     let n = |place: usize, usual: f64| part.number(place, usual);
     match part.name.as_str() {
         "burst" => {
-            let outline = star(n(0, 11.0), n(1, 46.0), n(2, 0.62), 0.2, n(3, 50.0), n(4, 52.0));
+            let outline = star(n(0, 11.0).0 as u32, n(1, 46.0), n(2, 0.62).0, 0.2, n(3, 50.0), n(4, 52.0));
             path(&outline, &ink(n(5, 1.0)))
         }
         "can" => can(n(0, 50.0), n(1, 30.0), n(2, 35.0)),
@@ -27,12 +28,12 @@ pub fn motif(part: &Part) -> String {
     }
 }
 
-fn moved(x: f64, y: f64, turn: Option<f64>, scale: f64, drawing: &str) -> String {
+fn moved(x: Measure, y: Measure, turn: Option<Measure>, scale: Measure, drawing: &str) -> String {
     let turn = turn.map_or(String::new(), |turn| format!(" rotate({turn})"));
     format!("<g transform=\"translate({x} {y}){turn} scale({scale})\">{drawing}</g>")
 }
 
-fn can(x: f64, y: f64, turn: f64) -> String {
+fn can(x: Measure, y: Measure, turn: Measure) -> String {
     let body = path(&format!("M{} {}h26v36h-26Z", x - 13.0, y - 18.0), "{1}");
     let lid = path(&format!("M{} {}h14v9h-14Z", x - 7.0, y - 27.0), LINE);
     let mark =

@@ -39,10 +39,10 @@ pub fn understand(typed: &str, acts: &[Act]) -> Typed {
 
 /// What can follow what was typed, best first, at most eight.
 pub fn complete<'a>(typed: &str, acts: &'a [Act]) -> Vec<&'a Act> {
-    let typed = typed.trim_start().to_lowercase();
-    let begins = |act: &&Act| act.say.to_lowercase().starts_with(&typed);
+    let typed = typed.trim_start().to_ascii_lowercase();
+    let begins = |act: &&Act| act.say.to_ascii_lowercase().starts_with(&typed);
     let holds = |act: &&Act| {
-        let (say, label) = (act.say.to_lowercase(), act.label.to_lowercase());
+        let (say, label) = (act.say.to_ascii_lowercase(), act.label.to_ascii_lowercase());
         typed.split_whitespace().all(|word| say.contains(word) || label.contains(word))
     };
     let first = acts.iter().filter(begins);

@@ -103,7 +103,8 @@ fn AdviceNote(
 }
 
 fn percent(share: f64) -> String {
-    format!("{:.0} %", share.clamp(0.0, 1.0) * 100.0)
+    // Whole numbers: writing fractions would weigh more than everything else on this page.
+    format!("{} %", (share.clamp(0.0, 1.0) * 100.0 + 0.5) as u32)
 }
 
 #[cfg(test)]

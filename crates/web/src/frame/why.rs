@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::Frame;
 use crate::icon::icon;
+use crate::measure::pixels;
 use crate::motion::stage::find;
 use crate::route::Route;
 use crate::session::Refused;
@@ -46,8 +47,8 @@ fn Sign(
             (wide, high),
         );
         let style = web_sys::HtmlElement::style(&sign);
-        let _ = style.set_property("left", &format!("{x}px"));
-        let _ = style.set_property("top", &format!("{y}px"));
+        let _ = style.set_property("left", &pixels(x));
+        let _ = style.set_property("top", &pixels(y));
     });
     let game = frame.props.table.with_untracked(|table| table.game.clone());
     let fine = refused.reasons.is_empty();

@@ -9,7 +9,7 @@ pub fn name(seats: &[SeatCard], seat: Seat) -> String {
     let sitter = seats.iter().find(|card| card.seat == seat).map(|card| &card.sitter);
     match sitter {
         Some(Sitter::Person { name, .. } | Sitter::Bot { name, .. }) => name.clone(),
-        Some(Sitter::Open) | None => format!("Seat {}", seat.letter().to_uppercase()),
+        Some(Sitter::Open) | None => format!("Seat {}", seat.letter().to_ascii_uppercase()),
     }
 }
 

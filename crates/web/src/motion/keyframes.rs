@@ -5,6 +5,8 @@ use js_sys::{Array, Object, Reflect};
 use parts::scene::Strike;
 use wasm_bindgen::JsValue;
 
+use crate::measure::Measure;
+
 /// One keyframe: names and values of style properties.
 type Frame<'a> = &'a [(&'a str, &'a str)];
 
@@ -59,7 +61,7 @@ pub fn strike(how: Strike) -> Object {
 }
 
 /// A card flies from a place to where its ghost lies; `x`, `y` and the scales say where it starts.
-pub fn flight(x: f64, y: f64, wide: f64, high: f64) -> Object {
+pub fn flight(x: Measure, y: Measure, wide: Measure, high: Measure) -> Object {
     frames(&[
         &[("translate", &format!("{x}px {y}px")), ("scale", &format!("{wide} {high}")), ("opacity", ".95")],
         &[("translate", "0 0"), ("scale", "1 1"), ("opacity", "1")],
@@ -82,6 +84,6 @@ pub fn unseen() -> Object {
 
 /// A strip of faces runs through its window and stops at the last.
 pub fn roll(faces: usize) -> Object {
-    let end = format!("0 -{}%", 100.0 * (faces.saturating_sub(1)) as f64 / faces.max(1) as f64);
+    let end = format!("0 -{}%", Measure(100.0 * (faces.saturating_sub(1)) as f64 / faces.max(1) as f64));
     frames(&[&[("translate", "0 0")], &[("translate", &end), ("offset", ".8")], &[("translate", &end)]])
 }

@@ -14,6 +14,7 @@ use web_sys::{DomRect, Element, HtmlElement};
 use super::animation::Animation;
 use super::keyframes;
 use super::plan::{Step, over, plan};
+use crate::measure::{Measure, pixels};
 use crate::settings::Pace;
 
 /// How a thing looked before the table changed.
@@ -110,10 +111,10 @@ impl Stage {
         lay(&ghost, x, y, size.width(), size.height());
         let scale = |from: f64, to: f64| if to > 0.0 { from / to } else { 1.0 };
         let flight = keyframes::flight(
-            before.place.left() - x,
-            before.place.top() - y,
-            scale(before.place.width(), size.width()),
-            scale(before.place.height(), size.height()),
+            Measure(before.place.left() - x),
+            Measure(before.place.top() - y),
+            Measure(scale(before.place.width(), size.width())),
+            Measure(scale(before.place.height(), size.height())),
         );
         self.run(&ghost, &flight, cue.step.start, cue.step.length, Gone::After);
         if arrives {
@@ -141,8 +142,8 @@ impl Stage {
             number.set_class_name("ghost count less");
         }
         let style = number.style();
-        let _ = style.set_property("left", &format!("{}px", place.left() + place.width() / 2.0));
-        let _ = style.set_property("top", &format!("{}px", place.top()));
+        let _ = style.set_property("left", &pixels(place.left() + place.width() / 2.0));
+        let _ = style.set_property("top", &pixels(place.top()));
         put(&number);
         self.run(&number, &keyframes::rise(), step.start, step.length, Gone::After);
     }
@@ -263,7 +264,7 @@ fn put(ghost: &HtmlElement) {
 fn lay(ghost: &HtmlElement, x: f64, y: f64, width: f64, height: f64) {
     let style = ghost.style();
     for (name, value) in [("left", x), ("top", y), ("width", width), ("height", height)] {
-        let _ = style.set_property(name, &format!("{value}px"));
+        let _ = style.set_property(name, &pixels(value));
     }
     put(ghost);
 }

@@ -79,10 +79,10 @@ fn paragraphs(text: &str) -> AnyView {
     text.lines().map(|line| view! { <p>{line.to_owned()}</p> }).collect_view().into_any()
 }
 
-/// What the game prints on the card, as names and values; only what is a plain word or number.
+/// What the game prints on the card, as names and values; only what is a plain word or whole number.
 fn facts(card: &CardSheet) -> AnyView {
     let plain = |value: &serde_json::Value| match value {
-        serde_json::Value::Number(number) => Some(number.to_string()),
+        serde_json::Value::Number(number) => number.as_i64().map(|number| number.to_string()),
         serde_json::Value::String(text) => Some(text.clone()),
         _ => None,
     };

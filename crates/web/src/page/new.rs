@@ -126,7 +126,7 @@ fn Form(
                 Who::Bot => view! { {icon("bot")}"A bot" }.into_any(),
             };
             view! {
-                <li><span class="cap seat-letter">{kernel::Seat::new(place as u8).letter().to_uppercase().to_string()}</span>
+                <li><span class="cap seat-letter">{kernel::Seat::new(place as u8).letter().to_ascii_uppercase().to_string()}</span>
                 <button class="btn" disabled={place == 0} on:click=flip title="Person or bot">{sign}</button></li>
             }
         }).collect_view()

@@ -50,8 +50,8 @@ pub fn Rules(
 
 /// Whether every word of the search occurs, however it is written.
 pub fn matches(search: &str, texts: &[&str]) -> bool {
-    let heap = texts.join("\n").to_lowercase();
-    search.to_lowercase().split_whitespace().all(|word| heap.contains(word))
+    let heap = texts.join("\n").to_ascii_lowercase();
+    search.to_ascii_lowercase().split_whitespace().all(|word| heap.contains(word))
 }
 
 /// The sections in the order of the rules.

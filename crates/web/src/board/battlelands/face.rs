@@ -146,7 +146,7 @@ pub fn unit(props: BoardProps, place: String, unit: Unit) -> AnyView {
     let spared =
         unit.spared.as_deref().map(|to| if to == "hand" { ("hand", "Returns") } else { ("camp", "Stays") });
     if let Some((_, word)) = spared {
-        words.push(format!("{} when the battle ends", word.to_lowercase()));
+        words.push(format!("{} when the battle ends", word.to_ascii_lowercase()));
     }
     let shield = (!unit.shield.is_empty()).then(|| {
         let why = format!("Opponents cannot {} it", unit.shield.join(" or "));
@@ -216,7 +216,7 @@ pub fn held(props: BoardProps, thing: String, id: &str, number: usize) -> AnyVie
     let words = [
         Some(face.name.clone()),
         Some(format!("strength {shown}")),
-        Some(face.row_words().to_lowercase()).filter(|words| !words.is_empty()),
+        Some(face.row_words().to_ascii_lowercase()).filter(|words| !words.is_empty()),
         face.scrap.map(|scrap| format!("{scrap} scrap")),
         Some(face.text.clone()).filter(|text| !text.is_empty()),
     ];

@@ -219,7 +219,7 @@ pub fn name_of(table: &TableView, seat: Seat) -> String {
     let sitter = table.seats.iter().find(|card| card.seat == seat).map(|card| &card.sitter);
     match sitter {
         Some(Sitter::Person { name, .. } | Sitter::Bot { name, .. }) => name.clone(),
-        Some(Sitter::Open) | None => format!("Player {}", seat.to_string().to_uppercase()),
+        Some(Sitter::Open) | None => format!("Player {}", seat.to_string().to_ascii_uppercase()),
     }
 }
 

@@ -72,7 +72,9 @@ impl Card {
 fn words(id: &str) -> String {
     let capital = |word: &str| {
         let mut letters = word.chars();
-        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+        letters
+            .next()
+            .map_or(String::new(), |first| format!("{}{}", first.to_ascii_uppercase(), letters.as_str()))
     };
     id.split('-').map(capital).collect::<Vec<_>>().join(" ")
 }

@@ -20,7 +20,10 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<Verdict, Fault> {
         .try_init();
     let threads = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let threads = threads.map_err(|error| Fault::Asked(format!("cannot start threads: {error}")))?;
-    threads.block_on(serve(args, out))
+    let served = threads.block_on(serve(args, out));
+    // A bot that still thinks has nobody left to tell.
+    threads.shutdown_background();
+    served
 }
 
 async fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<Verdict, Fault> {

@@ -12,7 +12,9 @@
 //! | `POST /api/promise` | [`Host::promise`] |
 //! | `POST /api/quick`, `POST /api/tables` | [`Host::quick`], [`Host::set_up`] |
 //! | `GET /api/tables`, `GET /api/tables/{id}` | [`Host::tables`], [`Host::card`] |
-//! | `POST .../sit`, `.../start`, `.../bot`, `.../leave` | [`Host::sit`], [`Host::start`], [`Host::seat_bot`], [`Host::leave`] |
+//! | `GET .../cards` | [`Host::rules`] tell the pack |
+//! | `POST .../sit`, `.../start`, `.../leave` | [`Host::sit`], [`Host::start`], [`Host::leave`] |
+//! | `POST .../bot`, `.../person` | [`Host::seat_bot`], [`Host::seat_person`] |
 //! | `POST .../rematch`, `.../fork` | [`Host::rematch`], [`Host::fork`] |
 //! | `GET .../replay`, `.../record` | [`Host::replay`], [`Host::record`] |
 //! | `Hello` | [`Host::find`], then see below |
@@ -38,7 +40,7 @@
 //! - [`opening`]: what is fixed before the first entry; `clocks`: the time people use
 //! - [`fairness`]: where chance comes from and how that is checked; described in FAIRNESS.md
 //! - [`store`]: where it is kept; [`matches`]: the rooms; `lobby`, `host`: tables before they begin, and the house
-//! - [`replay`]: matches that are over
+//! - [`replay`]: matches that are over; `seating`: who sits where, in names
 //! - [`secret`], [`ids`], [`moment`], [`digest`], [`settings`], `error`: small things
 //!
 //! No time is taken but from the [`Clock`] and the runtime's timers, so that tests run on simulated time.
@@ -58,6 +60,7 @@ pub mod matches;
 pub mod moment;
 pub mod opening;
 pub mod replay;
+mod seating;
 pub mod secret;
 pub mod settings;
 pub mod store;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bots::Kind;
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
-use wire::lobby::{Phase, SeatCard, Sitter, TableCard};
+use wire::lobby::{Phase, SeatCard, TableCard};
 use wire::table::{FairnessView, TableView, Undo};
 use wire::{TableId, Version};
 
@@ -14,6 +14,7 @@ use crate::fairness::{Commitment, Contribution};
 use crate::ids::{MatchId, PlayerName};
 use crate::moment::Moment;
 use crate::opening::{Opening, Player, Rules, TimeRule};
+use crate::seating::{Guest, seat_cards};
 use crate::secret::{Seed, Token, TokenHash};
 use crate::store::{SealedSeed, Secrets, StoredMatch, Work};
 
@@ -162,6 +163,18 @@ impl Gathering {
         }
     }
 
+    /// Sends the bot of a place away; anybody may sit down there.
+    pub(crate) fn send_away(&mut self, seat: Seat) -> Result<(), HostError> {
+        match self.places.get_mut(seat.index()) {
+            None => Err(HostError::BadRequest(format!("this table has no seat {seat}"))),
+            Some(place @ Place::Bot(_)) => {
+                *place = Place::Open;
+                Ok(())
+            }
+            Some(_) => Err(HostError::NotNow("no bot sits there")),
+        }
+    }
+
     /// Whoever sits there gets up.
     pub(crate) fn stand_up(&mut self, seat: Seat) {
         self.places[seat.index()] = Place::Open;
@@ -204,18 +217,12 @@ impl Gathering {
     }
 
     fn seat_cards(&self) -> Vec<SeatCard> {
-        let card = |(seat, place): (Seat, &Place)| {
-            let sitter = match place {
-                Place::Open => Sitter::Open,
-                Place::Kept { name, .. } => Sitter::Person { name: name.to_string(), here: false },
-                Place::Person { name, .. } => Sitter::Person { name: name.to_string(), here: true },
-                Place::Bot(kind) => {
-                    Sitter::Bot { name: kind.to_string(), level: kind.to_string(), instead_of: None }
-                }
-            };
-            SeatCard { seat, sitter }
-        };
-        self.seats().zip(&self.places).map(card).collect()
+        seat_cards(self.places.iter().map(|place| match place {
+            Place::Open => Guest::Nobody,
+            Place::Kept { name, .. } => Guest::Person { name, here: false },
+            Place::Person { name, .. } => Guest::Person { name, here: true },
+            Place::Bot(kind) => Guest::Bot(*kind),
+        }))
     }
 
     pub(crate) fn card(&self) -> TableCard {
@@ -237,6 +244,7 @@ impl Gathering {
             version: Version(self.version),
             game: self.rules.game.clone(),
             options: self.rules.options.clone(),
+            pack: self.rules.own_pack(),
             phase: Phase::Gathering,
             viewer,
             seats: self.seat_cards(),

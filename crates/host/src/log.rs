@@ -109,6 +109,8 @@ pub enum Absence {
     Late,
     /// The person left and said so.
     Left,
+    /// The person was not there, and somebody else who plays asked for a bot.
+    Asked,
     /// The person gave up, for good.
     Resigned,
 }
@@ -161,6 +163,8 @@ pub enum Deed {
     },
     /// The person whose seat it is plays it again.
     Person(Seat),
+    /// The bot of this seat goes; the match waits for the person.
+    Wait(Seat),
     /// The house was closed and is open again; the time between does not count.
     Resume,
     /// It is over.
@@ -189,7 +193,7 @@ macro_rules! words {
     };
 }
 
-words!(Absence { Away = "away", Late = "late", Left = "left", Resigned = "resigned" });
+words!(Absence { Away = "away", Late = "late", Left = "left", Asked = "asked", Resigned = "resigned" });
 words!(UndoRight { Unseen = "unseen", Alone = "alone", Agreed = "agreed" });
 words!(Ending { Played = "played", Resigned = "resigned", Closed = "closed" });
 
@@ -201,6 +205,7 @@ impl fmt::Display for Deed {
             Deed::Undo { to, right } => write!(f, "undo {to} {}", right.word()),
             Deed::Bot { seat, kind, why } => write!(f, "bot {seat} {kind} {}", why.word()),
             Deed::Person(seat) => write!(f, "person {seat}"),
+            Deed::Wait(seat) => write!(f, "wait {seat}"),
             Deed::Resume => f.write_str("resume"),
             Deed::End { how, scores } => {
                 write!(f, "end {}", how.word())?;
@@ -237,6 +242,7 @@ fn read_deed(text: &str) -> Option<Deed> {
             why: Absence::from_word(words.next()?)?,
         },
         "person" => Deed::Person(seat(words.next())?),
+        "wait" => Deed::Wait(seat(words.next())?),
         "resume" => Deed::Resume,
         "end" => Deed::End {
             how: Ending::from_word(words.next()?)?,
@@ -397,6 +403,7 @@ mod tests {
             Deed::Undo { to: 17, right: UndoRight::Agreed },
             Deed::Bot { seat: SEAT, kind: Kind::Random, why: Absence::Late },
             Deed::Person(SEAT),
+            Deed::Wait(SEAT),
             Deed::Resume,
             Deed::End { how: Ending::Played, scores: vec![1000, 0] },
         ]
@@ -409,9 +416,14 @@ mod tests {
         }
         let bad =
             ["", "dance", "undo", "undo -1 unseen", "undo 01 unseen", "undo 1 unseen ", "bot b god late"];
-        for bad in
-            bad.into_iter().chain(["bot z random late", "person", "person B", "resume now", "end played x"])
-        {
+        for bad in bad.into_iter().chain([
+            "bot z random late",
+            "person",
+            "person B",
+            "wait",
+            "resume now",
+            "end played x",
+        ]) {
             assert!(bad.parse::<Deed>().is_err(), "{bad:?}");
         }
         for bad in ["", "A", "g", "ab", "House", "chance "] {
@@ -433,7 +445,7 @@ mod tests {
         let holds = |entries: &[Entry], seed: &Seed| {
             entries.iter().try_fold(start, |head, entry| head.follow(entry, seed)).map(|head| head.seq)
         };
-        assert_eq!(holds(&entries, &seed), Ok(Seq::new(7)));
+        assert_eq!(holds(&entries, &seed), Ok(Seq::new(8)));
         assert_eq!(
             holds(&entries, &Seed::random()),
             Err(BrokenChain::Hash(Seq::new(1))),

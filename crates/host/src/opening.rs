@@ -13,6 +13,7 @@ use crate::digest::Digest;
 use crate::fairness::{Commitment, Contribution};
 use crate::ids::{MatchId, PlayerName};
 use crate::moment::Moment;
+use crate::seating::bot_name;
 
 /// Everything about a match that never changes. Its hash is the start of the chain of entries.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -84,7 +85,7 @@ impl Player {
     pub fn name(&self) -> String {
         match self {
             Player::Person(name) => name.to_string(),
-            Player::Bot(kind) => kind.to_string(),
+            Player::Bot(kind) => bot_name(*kind),
         }
     }
 
@@ -170,6 +171,12 @@ impl Rules {
     pub fn pack_text(&self) -> Option<PackText> {
         let text = self.pack_text.clone()?;
         Some(PackText { origin: "the table's pack".to_owned(), text })
+    }
+
+    /// The fingerprint of the pack, if it is not the built-in one.
+    #[must_use]
+    pub fn own_pack(&self) -> Option<String> {
+        self.pack_text.is_some().then(|| self.pack.clone())
     }
 
     /// How many inputs there are before the first of the match.

@@ -4,7 +4,7 @@ use kernel::{Seat, Viewer};
 use serde_json::Value;
 use shelf::{MatchRecord, Table};
 use wire::TableId;
-use wire::lobby::{Phase, SeatCard, Sitter, TableCard};
+use wire::lobby::{Phase, SeatCard, TableCard};
 use wire::replay::Frame;
 use wire::table::{FairnessView, Outcome, TableView, Undo};
 
@@ -12,7 +12,8 @@ use crate::course::Course;
 use crate::error::HostError;
 use crate::fairness::MatchFile;
 use crate::matches::outcome;
-use crate::opening::{Opening, Player, Rules};
+use crate::opening::{Opening, Rules};
+use crate::seating::{Guest, seat_cards};
 use crate::secret::Seed;
 use crate::store::StoredMatch;
 
@@ -149,6 +150,7 @@ impl Archive {
             version: wire::Version::default(),
             game: opening.rules.game.clone(),
             options: opening.rules.options.clone(),
+            pack: opening.rules.own_pack(),
             phase: Phase::Over,
             viewer,
             seats: self.seat_cards(),
@@ -175,17 +177,7 @@ impl Archive {
     }
 
     fn seat_cards(&self) -> Vec<SeatCard> {
-        let card = |(seat, player): (Seat, &Player)| {
-            let sitter = match player {
-                Player::Person(name) => Sitter::Person { name: name.to_string(), here: false },
-                Player::Bot(kind) => {
-                    Sitter::Bot { name: kind.to_string(), level: kind.to_string(), instead_of: None }
-                }
-            };
-            SeatCard { seat, sitter }
-        };
-        let players = &self.opening().players;
-        Seat::all(players.len()).zip(players).map(card).collect()
+        seat_cards(self.opening().players.iter().map(|player| Guest::of(player, false)))
     }
 
     /// The match in a list.

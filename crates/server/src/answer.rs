@@ -9,7 +9,10 @@ use axum::response::{IntoResponse, Response};
 use host::{HostError, MatchId, Token};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 use wire::{Trouble, TroubleKind};
+
+use crate::app::App;
 
 /// Something was not done; the answer says why.
 #[derive(Debug)]
@@ -79,34 +82,40 @@ impl<T: Serialize> IntoResponse for Json<T> {
 /// The body of a request, read from JSON.
 pub struct Said<T>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Said<T> {
+impl<T: DeserializeOwned> FromRequest<App> for Said<T> {
     type Rejection = Response;
 
-    async fn from_request(request: Request, state: &S) -> Result<Said<T>, Response> {
+    async fn from_request(request: Request, app: &App) -> Result<Said<T>, Response> {
         let kind =
             request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         if kind.split(';').next().map(str::trim) != Some("application/json") {
             let refused = Refused::new(TroubleKind::BadRequest, "the body must be application/json");
             return Err(refused.with_status(StatusCode::UNSUPPORTED_MEDIA_TYPE));
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
-            let status = rejection.into_response().status();
-            let text = match status {
-                StatusCode::PAYLOAD_TOO_LARGE => "the body is too long",
-                _ => "the body did not arrive",
-            };
-            let kind = if status == StatusCode::PAYLOAD_TOO_LARGE {
-                TroubleKind::TooMany
-            } else {
-                TroubleKind::BadRequest
-            };
-            Refused::new(kind, text).with_status(status)
-        })?;
+        let bytes = body(request, app).await?;
         let said = serde_json::from_slice(&bytes);
         said.map(Said).map_err(|error| {
             Refused::new(TroubleKind::BadRequest, format!("the body cannot be read: {error}")).into_response()
         })
     }
+}
+
+/// All bytes of a body that is not too long and comes in time.
+async fn body(request: Request, app: &App) -> Result<Bytes, Response> {
+    let refused = match timeout(app.limits.body_time, Bytes::from_request(request, app)).await {
+        Ok(Ok(bytes)) => return Ok(bytes),
+        Ok(Err(rejection)) => match rejection.into_response().status() {
+            status @ StatusCode::PAYLOAD_TOO_LARGE => {
+                Refused::new(TroubleKind::TooMany, "the body is too long").with_status(status)
+            }
+            status => Refused::new(TroubleKind::BadRequest, "the body did not arrive").with_status(status),
+        },
+        Err(_) => {
+            let refused = Refused::new(TroubleKind::BadRequest, "the body took too long to arrive");
+            refused.with_status(StatusCode::REQUEST_TIMEOUT)
+        }
+    };
+    Err(refused)
 }
 
 /// The token in the header `Authorization: Bearer TOKEN`.

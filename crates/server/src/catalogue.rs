@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use axum::body::Bytes;
 use bots::Kind;
-use parts::title::{CardEntry, Order, Title};
+use host::opening::Rules;
+use parts::title::{CardEntry, Order};
 use proving::scenario;
 use serde::Serialize;
-use shelf::{GameInfo, Visitor};
+use shelf::{GameInfo, ShelfError, Table};
 use wire::lobby::{CardSheet, GameCard, GameOption, Level, Rule};
 
 /// All lists, as JSON.
@@ -19,6 +20,8 @@ pub struct Catalogue {
 struct Lists {
     cards: Bytes,
     rules: Bytes,
+    /// The cards once more, to compare others with.
+    sheets: Vec<CardSheet>,
 }
 
 impl Catalogue {
@@ -41,6 +44,25 @@ impl Catalogue {
     #[must_use]
     pub fn cards(&self, game: &str) -> Option<Bytes> {
         self.by_game.get(game).map(|lists| lists.cards.clone())
+    }
+
+    /// `[`[`CardSheet`]`]` of the pack that is played by these rules.
+    ///
+    /// # Errors
+    /// If this program cannot play by them.
+    pub fn cards_of(&self, rules: &Rules) -> Result<Bytes, ShelfError> {
+        let lists = self.by_game.get(rules.game.as_str());
+        if let (None, Some(lists)) = (&rules.pack_text, lists) {
+            return Ok(lists.cards.clone());
+        }
+        let order = Order {
+            seats: Some(rules.seats),
+            options: rules.options.clone().into_iter().collect(),
+            pack: rules.pack_text(),
+        };
+        let table = shelf::open(&rules.game, &order)?;
+        let known = lists.map_or(&[][..], |lists| &lists.sheets);
+        Ok(written(&sheets(&*table, |card| rules_of_alike(card, known))))
     }
 
     /// `[`[`Rule`]`]` of a game, if there is such a game.
@@ -76,34 +98,36 @@ fn lists(game: &str) -> Lists {
     let rules: Vec<Rule> =
         rules.into_iter().map(|rule| Rule { id: rule.id, section: rule.section, text: rule.text }).collect();
     let shown = rules_shown_with_cards(game);
-    let sheet = |(card, facts): (CardEntry, serde_json::Value)| CardSheet {
-        rules: shown.get(&card.id).into_iter().flatten().cloned().collect(),
+    let table = shelf::open(game, &Order::default()).expect("a game of the shelf opens by default");
+    let sheets =
+        sheets(&*table, |card| shown.get(&card.id).into_iter().flatten().cloned().collect::<Vec<_>>());
+    Lists { cards: written(&sheets), rules: written(&rules), sheets }
+}
+
+/// Everything about every card that a table plays with.
+fn sheets(table: &dyn Table, rules: impl Fn(&CardEntry) -> Vec<String>) -> Vec<CardSheet> {
+    let sheet = |card: CardEntry| CardSheet {
+        rules: rules(&card),
+        facts: serde_json::to_value(table.facts(&card.id)).expect("plain data can be written"),
         id: card.id,
         name: card.name,
         kind: card.kind.to_owned(),
         copies: card.copies,
         text: card.text,
         origin: card.origin,
-        facts,
     };
-    let cards: Vec<CardSheet> = cards(game).into_iter().map(sheet).collect();
-    Lists { cards: written(&cards), rules: written(&rules) }
+    table.cards().into_iter().map(sheet).collect()
 }
 
-fn cards(game: &str) -> Vec<(CardEntry, serde_json::Value)> {
-    struct Cards;
-    impl Visitor for Cards {
-        type Out = Vec<(CardEntry, serde_json::Value)>;
-        fn visit<G: Title>(self, game: G) -> Self::Out {
-            game.cards().into_iter().map(|card| with_facts(&game, card)).collect()
-        }
+/// The rules for a card of somebody's own: those of the built-in card if it is that one, else those of cards that do the
+/// same.
+fn rules_of_alike(card: &CardEntry, known: &[CardSheet]) -> Vec<String> {
+    if let Some(same) = known.iter().find(|sheet| sheet.id == card.id && sheet.text == card.text) {
+        return same.rules.clone();
     }
-    shelf::visit(game, &Order::default(), Cards).expect("a game of the shelf opens by default")
-}
-
-fn with_facts<G: Title>(game: &G, card: CardEntry) -> (CardEntry, serde_json::Value) {
-    let facts = serde_json::to_value(game.facts(&card.id)).expect("plain data can be written");
-    (card, facts)
+    let alike = known.iter().filter(|sheet| !card.text.is_empty() && sheet.text == card.text);
+    let rules: BTreeSet<&String> = alike.flat_map(|sheet| &sheet.rules).collect();
+    rules.into_iter().cloned().collect()
 }
 
 /// For each card the rules that scenarios show with it.

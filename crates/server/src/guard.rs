@@ -86,6 +86,14 @@ pub async fn pass(State(app): State<App>, request: Request, next: Next) -> Respo
     response
 }
 
+/// Lets a request take so long and no longer.
+pub async fn in_time(State(app): State<App>, request: Request, next: Next) -> Response {
+    match tokio::time::timeout(app.limits.request_time, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => Refused::new(TroubleKind::Unavailable, "this took too long; try again").into_response(),
+    }
+}
+
 fn refusal(app: &App, request: &Request, peer: Option<Peer>, route: &str) -> Option<Refused> {
     let looks_only = [Method::GET, Method::HEAD].contains(request.method()) && route != crate::routes::SOCKET;
     if !looks_only && !app.origins.admit(request.headers()) {

@@ -28,7 +28,8 @@ pub async fn rules(State(app): State<App>, Path(game): Path<String>) -> Response
     list(app.catalogue.rules(&game))
 }
 
-fn list(written: Option<Bytes>) -> Response {
+/// A list that is the same for everybody.
+pub fn list(written: Option<Bytes>) -> Response {
     match written {
         Some(written) => {
             // They change with the program only, but the address does not say which program.

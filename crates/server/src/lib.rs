@@ -5,7 +5,7 @@
 //! - `socket`: the socket of an open table
 //! - `guard`, [`limits`], `answer`: what may come in and what goes out
 //! - [`catalogue`]: games, cards and rules; [`metrics`]: what is counted
-//! - `serve`, `app`: the server itself
+//! - `serve`, `app`, `stream`: the server itself, and its connections
 //!
 //! Nothing here knows a game or decides a rule, and nothing here keeps anything: an answer comes from the host, which has
 //! saved it before.
@@ -22,6 +22,7 @@ pub mod openapi;
 pub mod routes;
 mod serve;
 mod socket;
+mod stream;
 mod tables;
 
 pub use serve::{Config, DataFolder, ServeError, Server};

@@ -83,9 +83,14 @@ pub struct Limits {
     pub sockets: Crowd,
     /// How long the head of a request may take, and the first message on a socket.
     pub first_word: Duration,
-    /// How long a request may take.
+    /// How long the body of a request may take to come.
+    pub body_time: Duration,
+    /// How long a request may take in all.
     pub request_time: Duration,
-    /// How often a socket is asked whether it is still there.
+    /// How long the other side may take nothing of what it is sent.
+    pub taking: Duration,
+    /// How often a socket is asked whether it is still there; a message that is not finished between two of these
+    /// questions never will be.
     pub ping: Duration,
     /// A socket that says nothing at all for so long is closed.
     pub idle: Duration,
@@ -114,7 +119,9 @@ impl Default for Limits {
             connections: Crowd { each: 256, all: 8192 },
             sockets: Crowd { each: 64, all: 4096 },
             first_word: Duration::from_secs(10),
+            body_time: Duration::from_secs(15),
             request_time: Duration::from_secs(30),
+            taking: Duration::from_secs(20),
             ping: Duration::from_secs(20),
             idle: Duration::from_secs(60),
         }

@@ -3,11 +3,9 @@
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::StatusCode;
 use axum::middleware;
 use axum::routing::{MethodRouter, get, post};
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::timeout::TimeoutLayer;
 
 use crate::app::App;
 use crate::{assets, guard, help, openapi, socket, tables};
@@ -89,9 +87,11 @@ pub const ROUTES: &[Route] = &[
     route!(Get "/api/tables", "The public tables, and those that finished lately", None => Gives::Many("TableCard"), Nothing, || get(tables::list)),
     route!(Post "/api/tables", "A new table", Some("NewTable") => Gives::One("Seated"), Nothing, || post(tables::set_up)),
     route!(Get "/api/tables/{id}", "One table", None => Gives::One("TableCard"), Nothing, || get(tables::card)),
+    route!(Get "/api/tables/{id}/cards", "The cards of the pack that is played at a table", None => Gives::Many("CardSheet"), Nothing, || get(tables::cards)),
     route!(Post "/api/tables/{id}/sit", "Take an open seat", Some("Sit") => Gives::One("Seated"), Nothing, || post(tables::sit)),
     route!(Post "/api/tables/{id}/start", "Begin, with bots on open seats; for the first person at the table", None => Gives::One("TableCard"), Token, || post(tables::start)),
-    route!(Post "/api/tables/{id}/bot", "Give a seat to a bot; for the first person at the table", Some("SeatBot") => Gives::One("TableCard"), Token, || post(tables::seat_bot)),
+    route!(Post "/api/tables/{id}/bot", "Give a seat to a bot: an open one, for the first person at the table; in a match that of somebody who is not there, for all who play", Some("SeatBot") => Gives::One("TableCard"), Token, || post(tables::seat_bot)),
+    route!(Post "/api/tables/{id}/person", "Send the bot of a seat away: the seat is open again, or the match waits for the person whose it is", Some("SeatPerson") => Gives::One("TableCard"), Token, || post(tables::seat_person)),
     route!(Post "/api/tables/{id}/leave", "Get up; a bot plays on if the match has begun", None => Gives::One("TableCard"), Token, || post(tables::leave)),
     route!(Post "/api/tables/{id}/rematch", "The same people once more, each one seat further", None => Gives::One("Seated"), Token, || post(tables::rematch)),
     route!(Get "/api/tables/{id}/replay", "A finished match as it stood after some inputs: `as` is a seat, `spectator` or `open`, `at` a number of inputs", None => Gives::One("Frame"), Nothing, || get(tables::replay)),
@@ -119,7 +119,7 @@ pub fn router(app: App) -> Router {
         .route("/api/{*rest}", axum::routing::any(help::no_such_route))
         .fallback(get(assets::serve_page))
         .layer(DefaultBodyLimit::max(limits.message))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, limits.request_time))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::in_time))
         .layer(CatchPanicLayer::custom(help::broken))
         .layer(middleware::from_fn_with_state(app.clone(), guard::pass))
         .with_state(app)

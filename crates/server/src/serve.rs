@@ -20,6 +20,7 @@ use crate::app::App;
 use crate::guard::Origins;
 use crate::limits::{Limits, Pass, Peer};
 use crate::routes;
+use crate::stream::Stream;
 
 /// How long connections may take to end when the server stops.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -150,9 +151,11 @@ fn welcome(app: &App, router: &Router, stream: TcpStream, peer: Peer) {
     let Some(pass) = app.connections.enter(peer) else { return };
     // A move should leave at once, not wait for more to send.
     let _ = stream.set_nodelay(true);
-    let router = router.clone();
+    let stream = Stream::new(stream, app.limits.taking);
+    let (router, inflow) = (router.clone(), stream.inflow());
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(peer);
+        request.extensions_mut().insert(inflow.clone());
         router.clone().call(request)
     });
     let connection = http1::Builder::new()

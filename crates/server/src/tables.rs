@@ -3,14 +3,16 @@
 use axum::extract::{Extension, Query, State};
 use axum::http::header::CONTENT_DISPOSITION;
 use axum::response::{IntoResponse, Response};
+use host::HostError;
 use host::replay::Eyes;
 use serde::Deserialize;
 use wire::TroubleKind;
-use wire::lobby::{NewTable, Promise, Quick, SeatBot, Seated, Sit, TableCard};
+use wire::lobby::{NewTable, Promise, Quick, SeatBot, SeatPerson, Seated, Sit, TableCard};
 use wire::replay::{Fork, Frame};
 
 use crate::answer::{AtTable, Bearer, Json, Refused, Said};
 use crate::app::App;
+use crate::help;
 use crate::limits::Peer;
 
 type Answer<T> = Result<Json<T>, Refused>;
@@ -59,6 +61,17 @@ pub async fn card(State(app): State<App>, AtTable(id): AtTable) -> Answer<TableC
     Ok(Json(app.host.card(&id).await?))
 }
 
+/// `GET /api/tables/{id}/cards`: what is played is no secret, like who plays.
+pub async fn cards(State(app): State<App>, AtTable(id): AtTable) -> Result<Response, Refused> {
+    let rules = app.host.rules(&id).await?;
+    // Reading a pack takes some milliseconds, during which nobody else should have to wait.
+    let cards = tokio::task::spawn_blocking(move || app.catalogue.cards_of(&rules)).await;
+    match cards {
+        Ok(cards) => Ok(help::list(Some(cards.map_err(HostError::from)?))),
+        Err(_) => Err(Refused::new(TroubleKind::Unavailable, "the cards of this table cannot be shown")),
+    }
+}
+
 /// `POST /api/tables/{id}/sit`
 pub async fn sit(State(app): State<App>, AtTable(id): AtTable, Said(order): Said<Sit>) -> Answer<Seated> {
     Ok(Json(app.host.sit(&id, order).await?))
@@ -77,6 +90,16 @@ pub async fn seat_bot(
     Said(order): Said<SeatBot>,
 ) -> Answer<TableCard> {
     Ok(Json(app.host.seat_bot(&id, &token, &order).await?))
+}
+
+/// `POST /api/tables/{id}/person`
+pub async fn seat_person(
+    State(app): State<App>,
+    AtTable(id): AtTable,
+    Bearer(token): Bearer,
+    Said(order): Said<SeatPerson>,
+) -> Answer<TableCard> {
+    Ok(Json(app.host.seat_person(&id, &token, &order).await?))
 }
 
 /// `POST /api/tables/{id}/leave`

@@ -7,6 +7,7 @@ use leptos::task::spawn_local;
 use serde::de::DeserializeOwned;
 use wire::Trouble;
 use wire::lobby::{CardSheet, GameCard};
+use wire::table::TableView;
 
 use crate::board::CardBook;
 use crate::http;
@@ -65,9 +66,12 @@ impl Games {
     }
 }
 
-/// The cards of a game by id; empty until they are here.
-pub fn card_book(game: String) -> Signal<CardBook> {
-    let sheets = load::<Vec<CardSheet>>(format!("/api/games/{game}/cards"));
+/// The cards a table plays with, by id; empty until they are here.
+pub fn card_book(table: &TableView) -> Signal<CardBook> {
+    let sheets = load::<Vec<CardSheet>>(match table.pack {
+        Some(_) => format!("/api/tables/{}/cards", table.id.0),
+        None => format!("/api/games/{}/cards", table.game),
+    });
     Memo::new(move |_| {
         sheets.with(|sheets| {
             let sheets = sheets.here().cloned().unwrap_or_default();

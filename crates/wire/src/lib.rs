@@ -21,9 +21,11 @@
 //! | `GET /api/tables` | | `[`[`lobby::TableCard`]`]`: public tables, and those that finished lately |
 //! | `POST /api/tables` | [`lobby::NewTable`] | [`lobby::Seated`] |
 //! | `GET /api/tables/{id}` | | [`lobby::TableCard`] |
+//! | `GET /api/tables/{id}/cards` | | `[`[`lobby::CardSheet`]`]`: of the pack that is played there |
 //! | `POST /api/tables/{id}/sit` | [`lobby::Sit`] | [`lobby::Seated`] |
 //! | `POST /api/tables/{id}/start` | token | [`lobby::TableCard`] |
 //! | `POST /api/tables/{id}/bot` | token, [`lobby::SeatBot`] | [`lobby::TableCard`] |
+//! | `POST /api/tables/{id}/person` | token, [`lobby::SeatPerson`] | [`lobby::TableCard`] |
 //! | `POST /api/tables/{id}/leave` | token | [`lobby::TableCard`] |
 //! | `POST /api/tables/{id}/rematch` | token | [`lobby::Seated`] |
 //! | `GET /api/tables/{id}/replay?as=a&at=17` | | [`replay::Frame`]; `as` is a seat, `spectator` or `open` |

@@ -132,15 +132,31 @@ pub struct NewTable {
     /// A card pack in TOML instead of the built-in one.
     #[serde(default)]
     pub pack: Option<String>,
-    /// Seconds a seat has for each decision; none if it may take its time.
+    /// How much time people have; none if they may take their time.
     #[serde(default)]
-    pub seconds: Option<u32>,
+    pub clock: Option<Clock>,
     /// The asker's part of the randomness, in hex; made up by the server if missing.
     #[serde(default)]
     pub seed: Option<String>,
     /// The table of a [`Promise`] the asker got before it chose its part.
     #[serde(default)]
     pub promise: Option<TableId>,
+}
+
+/// How much time people have, in seconds. When it is used up a bot plays on for them.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "for", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Clock {
+    /// So much for each decision.
+    Decision {
+        /// The seconds.
+        seconds: u32,
+    },
+    /// So much for the whole match.
+    Match {
+        /// The seconds.
+        seconds: u32,
+    },
 }
 
 /// Who may take a seat.
@@ -173,7 +189,7 @@ pub struct Sit {
     pub seed: Option<String>,
 }
 
-/// An open or abandoned seat is given to a bot.
+/// A seat is given to a bot: one that no person has taken yet, or one whose person is not there while the match runs.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatBot {
@@ -181,6 +197,14 @@ pub struct SeatBot {
     pub seat: Seat,
     /// The level's name.
     pub level: String,
+}
+
+/// The bot of a seat is sent away: the seat is open again, or the match waits for the person whose seat it is.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatPerson {
+    /// Which seat.
+    pub seat: Seat,
 }
 
 /// A seat was taken.
@@ -260,7 +284,7 @@ pub enum Sitter {
         name: String,
         /// Its level.
         level: String,
-        /// The person it stands in for, if it does; they can come back.
+        /// The person it stands in for, if it does and they can come back.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         instead_of: Option<String>,
     },

@@ -21,6 +21,10 @@ pub struct TableView {
     pub game: String,
     /// Its options.
     pub options: BTreeMap<String, String>,
+    /// The fingerprint of the table's own card pack, where it does not play with the game's;
+    /// `GET /api/tables/{id}/cards` gives its cards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pack: Option<String>,
     /// Whether it waits for players, is played, is over or frozen.
     pub phase: Phase,
     /// Whose eyes.

@@ -4,16 +4,16 @@
 #[allow(dead_code, reason = "shared with the tests of the server, which use all of it")]
 #[path = "../../../server/tests/suite/client.rs"]
 mod client;
+mod program;
+mod stop;
 
-use std::io::{BufRead, BufReader};
-use std::net::{IpAddr, SocketAddr, TcpListener};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use client::{Peer, Talker, play, table_of};
+use program::{Program, data_folder, free_address};
 use serde_json::{Value, json};
 use wire::lobby::{Phase, Seated};
 use wire::socket::{FromClient, FromServer};
@@ -26,40 +26,6 @@ const TABLES: u8 = 6;
 const PLAY: Duration = Duration::from_millis(1200);
 /// How often the server is killed if nobody says otherwise.
 const KILLS: u32 = 3;
-
-/// The real program, which is killed when this is dropped.
-struct Program {
-    child: Child,
-}
-
-impl Program {
-    /// Starts it and waits until it listens.
-    fn start(address: SocketAddr, data: &Path) -> Program {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_rustlands"))
-            .args(["serve", "--listen", &address.to_string(), "--data"])
-            .arg(data)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut lines = BufReader::new(child.stdout.take().expect("it has an output")).lines();
-        let first = lines.next().expect("it says where it is").expect("in letters");
-        assert!(first.contains(&address.to_string()), "{first}");
-        Program { child }
-    }
-
-    /// Nothing is flushed, nothing is said goodbye to.
-    fn kill(mut self) {
-        self.child.kill().expect("it was alive");
-        self.child.wait().expect("it is dead");
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 /// What the server has acknowledged.
 #[derive(Clone, Debug)]
@@ -235,19 +201,9 @@ fn kills() -> u32 {
     }
 }
 
-fn free_address() -> SocketAddr {
-    TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a free port")
-}
-
-fn data_folder() -> PathBuf {
-    let folder = std::env::temp_dir().join(format!("rustlands-kill-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
-    folder
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
-    let (address, data, kills) = (free_address(), data_folder(), kills());
+    let (address, data, kills) = (free_address(), data_folder("kill"), kills());
     let mut program = Program::start(address, &data);
     let mut pairs = Vec::new();
     for number in 0..TABLES {

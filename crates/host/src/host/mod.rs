@@ -17,6 +17,7 @@ use crate::ids::MatchId;
 use crate::lobby::{Gathering, Tables};
 use crate::matches::{Match, Room, Start};
 use crate::moment::{Clock, Moment};
+use crate::opening::Rules;
 use crate::secret::{Seed, Token};
 use crate::settings::Settings;
 use crate::store::Store;
@@ -65,6 +66,12 @@ impl Anteroom {
     /// If the table is private and the invitation is missing or wrong.
     pub fn admit(&self, invite: Option<&Token>) -> Result<(), HostError> {
         self.gathering.admit(invite)
+    }
+
+    /// What will be played.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.gathering.rules
     }
 
     /// The table as a viewer sees it.

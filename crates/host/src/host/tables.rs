@@ -8,7 +8,9 @@ use kernel::Seat;
 use parts::pack::PackText;
 use parts::title::Order;
 use wire::TableId;
-use wire::lobby::{NewTable, Phase, Promise, Quick, SeatBot, SeatWish, Seated, Sit, TableCard};
+use wire::lobby::{
+    Clock, NewTable, Phase, Promise, Quick, SeatBot, SeatPerson, SeatWish, Seated, Sit, TableCard,
+};
 
 use crate::course::{Broken, Course};
 use crate::error::HostError;
@@ -60,7 +62,7 @@ impl Host {
             public: false,
             name: order.name,
             pack: order.pack,
-            seconds: None,
+            clock: None,
             seed: order.seed,
             promise: order.promise,
         };
@@ -80,7 +82,7 @@ impl Host {
         let first = order.seats.iter().position(|wish| *wish == SeatWish::Person);
         let first =
             first.ok_or_else(|| HostError::BadRequest("a table needs a seat for a person".to_owned()))?;
-        let (rules, time) = (rules(&order)?, time_rule(order.seconds)?);
+        let (rules, time) = (rules(&order)?, time_rule(order.clock)?);
         let invite = (!order.public).then(Token::random);
         let (id, seed) = self.take_promise(order.promise.as_ref()).await?;
         let mut gathering = Gathering {
@@ -221,10 +223,11 @@ impl Host {
         Ok(self.find_match(id).await?.card())
     }
 
-    /// The owner puts a bot on a seat where no person sits.
+    /// Puts a bot on a seat: the owner, before the match, where no person sits; anybody who plays, while it runs, where the
+    /// person is not there.
     ///
     /// # Errors
-    /// If the token is not the owner's, a person sits there, or the table has begun.
+    /// If the token is not that of somebody who may, or a person is there.
     pub async fn seat_bot(
         &self,
         id: &MatchId,
@@ -233,11 +236,42 @@ impl Host {
     ) -> Result<TableCard, HostError> {
         let kind: Kind = order.level.parse()?;
         let mut lobby = self.lobby.lock().await;
+        if !lobby.tables.contains_key(id) {
+            drop(lobby);
+            let door = self.find_match(id).await?;
+            door.seat_bot(door.seat_of(token)?, order.seat, kind).await?;
+            return Ok(door.card());
+        }
         let mut gathering = self.owned(&lobby, id, token)?;
         gathering.seat_bot(order.seat, kind)?;
         self.keep_in(&mut lobby, gathering, Vec::new()).await?;
         drop(lobby);
         self.card(id).await
+    }
+
+    /// Sends the bot of a seat away: the owner, before the match, and anybody may sit down there; anybody who plays, while it
+    /// runs, and the match waits for the person whose seat it is.
+    ///
+    /// # Errors
+    /// If the token is not that of somebody who may, or no such bot is there.
+    pub async fn seat_person(
+        &self,
+        id: &MatchId,
+        token: &Token,
+        order: &SeatPerson,
+    ) -> Result<TableCard, HostError> {
+        let mut lobby = self.lobby.lock().await;
+        if !lobby.tables.contains_key(id) {
+            drop(lobby);
+            let door = self.find_match(id).await?;
+            door.seat_person(door.seat_of(token)?, order.seat).await?;
+            return Ok(door.card());
+        }
+        let mut gathering = self.owned(&lobby, id, token)?;
+        gathering.send_away(order.seat)?;
+        let card = gathering.card();
+        self.keep_in(&mut lobby, gathering, Vec::new()).await?;
+        Ok(card)
     }
 
     /// Leaves a table: gets up if it has not begun, and lets a bot play on if it has.
@@ -311,6 +345,17 @@ impl Host {
         }
     }
 
+    /// What is played at a table or in a match.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub async fn rules(&self, id: &MatchId) -> Result<Rules, HostError> {
+        match self.find(id).await? {
+            Found::Gathering(anteroom) => Ok(anteroom.rules().clone()),
+            Found::Match(door) => Ok(door.rules().clone()),
+        }
+    }
+
     fn gathering(&self, lobby: &Lobby, id: &MatchId) -> Result<Gathering, HostError> {
         match lobby.tables.get(id) {
             Some(gathering) => Ok(gathering.clone()),
@@ -352,15 +397,17 @@ fn rules(order: &NewTable) -> Result<Rules, HostError> {
     Ok(Rules::of(&*table, order.pack.clone()))
 }
 
-fn time_rule(seconds: Option<u32>) -> Result<TimeRule, HostError> {
-    match seconds {
-        None => Ok(TimeRule::Unlimited),
-        Some(seconds) if TimeRule::SECONDS.contains(&seconds) => Ok(TimeRule::PerAnswer(seconds)),
-        Some(seconds) => {
-            let (least, most) = (TimeRule::SECONDS.start(), TimeRule::SECONDS.end());
-            Err(HostError::BadRequest(format!("a decision gets {least} to {most} seconds, not {seconds}")))
-        }
+fn time_rule(clock: Option<Clock>) -> Result<TimeRule, HostError> {
+    let (rule, seconds) = match clock {
+        None => return Ok(TimeRule::Unlimited),
+        Some(Clock::Decision { seconds }) => (TimeRule::PerAnswer(seconds), seconds),
+        Some(Clock::Match { seconds }) => (TimeRule::Total(seconds), seconds),
+    };
+    if TimeRule::SECONDS.contains(&seconds) {
+        return Ok(rule);
     }
+    let (least, most) = (TimeRule::SECONDS.start(), TimeRule::SECONDS.end());
+    Err(HostError::BadRequest(format!("a clock has {least} to {most} seconds, not {seconds}")))
 }
 
 fn not_written(_: NotWritten) -> HostError {

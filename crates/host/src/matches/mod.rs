@@ -21,6 +21,7 @@ pub(crate) use room::{Room, Start};
 
 use std::sync::Arc;
 
+use bots::Kind;
 use kernel::{Seat, Viewer};
 use parts::scene::{Telling, Thing};
 use tokio::sync::{mpsc, oneshot, watch};
@@ -33,6 +34,7 @@ use crate::error::HostError;
 use crate::fairness::MatchFile;
 use crate::ids::{MatchId, MessageId};
 use crate::matches::presence::Presence;
+use crate::opening::Rules;
 use crate::secret::Token;
 use crate::store::Secrets;
 
@@ -99,6 +101,8 @@ pub(crate) enum Command {
     Check { seat: Seat, choice: String, reply: Reply<Vec<Reason>> },
     Hint { seat: Seat, reply: Reply<Hint> },
     File { reply: Reply<MatchFile> },
+    SeatBot { by: Seat, seat: Seat, kind: Kind, reply: Reply<Version> },
+    SeatPerson { by: Seat, seat: Seat, reply: Reply<Version> },
     Rematch { table: MatchId, reply: Reply<()> },
 }
 
@@ -116,6 +120,7 @@ pub enum Consent {
 pub struct Match {
     id: MatchId,
     seats: usize,
+    rules: Arc<Rules>,
     secrets: Arc<Secrets>,
     commands: mpsc::Sender<Command>,
     pulse: watch::Receiver<Pulse>,
@@ -128,6 +133,12 @@ impl Match {
     #[must_use]
     pub fn id(&self) -> &MatchId {
         &self.id
+    }
+
+    /// What is played.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
     }
 
     /// The seat that a token proves.
@@ -172,6 +183,11 @@ impl Match {
     /// The seat, if the table has it.
     fn at(&self, seat: Seat) -> Result<Seat, HostError> {
         if seat.index() < self.seats { Ok(seat) } else { Err(HostError::NotYours) }
+    }
+
+    /// The seat somebody speaks of, if the table has it.
+    fn place(&self, seat: Seat) -> Result<Seat, HostError> {
+        self.at(seat).map_err(|_| HostError::BadRequest(format!("this table has no seat {seat}")))
     }
 
     /// The viewer, or a spectator if nobody sits there.
@@ -239,6 +255,24 @@ impl Match {
     pub async fn leave(&self, seat: Seat) -> Result<Version, HostError> {
         let seat = self.at(seat)?;
         self.ask(|reply| Command::Leave { seat, reply }).await
+    }
+
+    /// Somebody who plays lets a bot play for a person who is not there. They get the seat back when they come.
+    ///
+    /// # Errors
+    /// If the person is there, a bot plays that seat already, or it could not be stored.
+    pub async fn seat_bot(&self, by: Seat, seat: Seat, kind: Kind) -> Result<Version, HostError> {
+        let (by, seat) = (self.at(by)?, self.place(seat)?);
+        self.ask(|reply| Command::SeatBot { by, seat, kind, reply }).await
+    }
+
+    /// Somebody who plays sends the bot away that plays for a person; the match waits for them, however long it takes.
+    ///
+    /// # Errors
+    /// If no bot stands in there, the person cannot come back, or it could not be stored.
+    pub async fn seat_person(&self, by: Seat, seat: Seat) -> Result<Version, HostError> {
+        let (by, seat) = (self.at(by)?, self.place(seat)?);
+        self.ask(|reply| Command::SeatPerson { by, seat, reply }).await
     }
 
     /// A seat says something.

@@ -4,17 +4,17 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use kernel::{Seat, Viewer};
-use parts::scene::{Telling, Tone};
 use shelf::UndoError;
-use wire::lobby::{Phase, SeatCard, Sitter, TableCard};
+use wire::lobby::{Phase, SeatCard, TableCard};
 use wire::table::{ClockView, FairnessView, Outcome, TableView, Undo, Update};
 use wire::{TableId, Version};
 
-use crate::course::{Chair, Course};
-use crate::log::{Absence, Deed, Entry, Seq};
+use crate::course::Course;
+use crate::log::{Absence, Seq};
 use crate::matches::room::{Condition, Room};
 use crate::matches::{News, Pulse, Welcome};
 use crate::opening::Player;
+use crate::seating::{Guest, seat_cards};
 
 /// So many changes are remembered for viewers who lag behind.
 const REMEMBERED: usize = 64;
@@ -38,8 +38,8 @@ struct Change {
     version: Version,
     /// The inputs it took.
     inputs: Range<usize>,
-    /// What the house has to say.
-    notices: Vec<Telling>,
+    /// The numbers of what the house said.
+    notes: Range<usize>,
 }
 
 /// The last changes of a table, for viewers who know an older version.
@@ -56,13 +56,13 @@ impl Changes {
         Changes { base, changes: VecDeque::new() }
     }
 
-    pub(crate) fn push(&mut self, version: Version, inputs: Range<usize>, notices: Vec<Telling>) {
+    pub(crate) fn push(&mut self, version: Version, inputs: Range<usize>, notes: Range<usize>) {
         // What was taken back can no longer be told.
         for change in &mut self.changes {
             change.inputs.end = change.inputs.end.min(inputs.start.max(change.inputs.start));
             change.inputs.start = change.inputs.start.min(change.inputs.end);
         }
-        self.changes.push_back(Change { version, inputs, notices });
+        self.changes.push_back(Change { version, inputs, notes });
         if self.changes.len() > REMEMBERED
             && let Some(oldest) = self.changes.pop_front()
         {
@@ -81,50 +81,10 @@ impl Changes {
     }
 }
 
-/// What the house says of an entry that is no input.
-pub(crate) fn notice(entry: &Entry) -> Option<Telling> {
-    let (seat, text) = match &entry.deed {
-        Deed::Undo { .. } => match entry.author {
-            crate::log::Author::Seat(seat) => (seat, format!("{{{seat}}} takes a choice back.")),
-            _ => return None,
-        },
-        Deed::Bot { seat, kind, why } => {
-            let text = match why {
-                Absence::Away => format!("{{{seat}}} is away; the {kind} bot plays on."),
-                Absence::Late => format!("{{{seat}}} is out of time; the {kind} bot plays on."),
-                Absence::Left => format!("{{{seat}}} leaves; the {kind} bot plays on."),
-                Absence::Resigned => format!("{{{seat}}} gives up."),
-            };
-            (*seat, text)
-        }
-        Deed::Person(seat) => (*seat, format!("{{{seat}}} is back.")),
-        Deed::Choose(_) | Deed::Chance(_) | Deed::Resume | Deed::End { .. } => return None,
-    };
-    Some(Telling { seat: Some(seat), tone: Tone::Rest, ..Telling::plain(text) })
-}
-
-/// Who sits on a chair, for a list.
-fn sitter(chair: &Chair, here: bool) -> Sitter {
-    match (&chair.player, chair.stand_in) {
-        (Player::Person(name), None) => Sitter::Person { name: name.to_string(), here },
-        (Player::Person(name), Some((kind, _))) => Sitter::Bot {
-            name: kind.to_string(),
-            level: kind.to_string(),
-            instead_of: Some(name.to_string()),
-        },
-        (Player::Bot(kind), _) => {
-            Sitter::Bot { name: kind.to_string(), level: kind.to_string(), instead_of: None }
-        }
-    }
-}
-
 impl Room {
     /// Everything for somebody who comes to the table.
     pub(crate) fn welcome(&self, viewer: Viewer) -> Welcome {
-        let log = self.course().map_or_else(Vec::new, |course| {
-            let table = course.table();
-            table.tellings(viewer, 0..table.length())
-        });
+        let log = self.course().map_or_else(Vec::new, |course| course.story(viewer));
         Welcome { pulse: self.pulse_now(), table: self.view(viewer), log, chat: self.lines_since(0) }
     }
 
@@ -143,7 +103,8 @@ impl Room {
             if !change.inputs.is_empty() {
                 tellings.extend(course.table().tellings(viewer, change.inputs.clone()));
             }
-            tellings.extend(change.notices.iter().cloned());
+            let notes = course.notes().numbered(change.notes.clone());
+            tellings.extend(notes.map(|note| note.telling(viewer)));
         }
         let update = Update { since: since.version, tellings, table: self.view(viewer) };
         News::Since { pulse, update: Some(Box::new(update)), chat }
@@ -164,6 +125,7 @@ impl Room {
             version: self.pulse_now().version,
             game: opening.rules.game.clone(),
             options: opening.rules.options.clone(),
+            pack: opening.rules.own_pack(),
             phase: self.phase(),
             viewer,
             seats: self.seat_cards(),
@@ -253,18 +215,18 @@ impl Room {
     }
 
     fn seat_cards(&self) -> Vec<SeatCard> {
-        let chairs: Vec<Chair> = match self.course() {
-            Some(course) => course.chairs().to_vec(),
-            None => {
-                let players = self.stored_opening().players.iter().cloned();
-                players.map(|player| Chair { player, stand_in: None }).collect()
+        let here = |seat: Seat| self.presence.is_here(seat);
+        let players = Seat::all(self.opening.rules.seats).zip(&self.opening.players);
+        seat_cards(players.map(|(seat, player)| {
+            let stand_in =
+                self.course().and_then(|course| Some((course, course.chairs()[seat.index()].stand_in?.0)));
+            match (player, stand_in) {
+                (Player::Person(person), Some((course, kind))) => {
+                    Guest::StandIn { kind, person, may_return: course.may_return(seat) }
+                }
+                (player, _) => Guest::of(player, here(seat)),
             }
-        };
-        let card = |(seat, chair): (Seat, &Chair)| SeatCard {
-            seat,
-            sitter: sitter(chair, self.presence.is_here(seat)),
-        };
-        Seat::all(chairs.len()).zip(&chairs).map(card).collect()
+        }))
     }
 
     fn phase(&self) -> Phase {

@@ -14,10 +14,10 @@ use crate::error::HostError;
 use crate::fairness::verify;
 use crate::house::House;
 use crate::ids::{MatchId, MessageId};
-use crate::log::{Author, Deed, Ending, Entry};
+use crate::log::{Author, Deed, Ending};
 use crate::matches::chat::Chat;
 use crate::matches::driver::{Driver, Idea};
-use crate::matches::news::{Changes, notice, version};
+use crate::matches::news::{Changes, version};
 use crate::matches::presence::Presence;
 use crate::matches::requests::{self, Wish};
 use crate::matches::{Command, Match, Pulse};
@@ -121,6 +121,7 @@ impl Room {
         let door = Match {
             id,
             seats,
+            rules: Arc::new(room.opening.rules.clone()),
             secrets: Arc::clone(&room.secrets),
             commands,
             pulse: room.pulse.subscribe(),
@@ -202,6 +203,12 @@ impl Room {
             Command::File { reply } => {
                 let _ = reply.send(self.file().await);
             }
+            Command::SeatBot { by, seat, kind, reply } => {
+                let _ = reply.send(self.seat_bot(by, seat, kind).await);
+            }
+            Command::SeatPerson { by, seat, reply } => {
+                let _ = reply.send(self.seat_person(by, seat).await);
+            }
             Command::Rematch { table, reply } => {
                 self.rematch = Some(table);
                 self.publish_unlogged();
@@ -223,7 +230,7 @@ impl Room {
             Condition::Stalled => return Err(HostError::Unsaved),
             Condition::Frozen { why, .. } => return Err(HostError::Frozen(why.clone())),
         };
-        let inputs = course.table().length();
+        let (inputs, notes) = (course.table().length(), course.notes().count());
         let first = course.add(now, author, message, deed).map_err(refused)?;
         let (id, seq) = (self.opening.id.clone(), first.seq);
         let mut entries = vec![first];
@@ -245,24 +252,29 @@ impl Room {
                 _ => Err(HostError::Unsaved),
             };
         }
-        self.publish(inputs, &entries).await;
+        self.publish(inputs, notes).await;
         Ok(version(seq, 0))
     }
 
-    /// Tells everybody about new entries, and looks who is to answer now.
-    async fn publish(&mut self, inputs: usize, entries: &[Entry]) {
+    /// Tells everybody about new entries, before which there were so many inputs and notes, and looks who is to answer
+    /// now.
+    async fn publish(&mut self, inputs: usize, notes: usize) {
         self.unlogged = 0;
         self.wish = None;
-        let length = self.course().map_or(0, |course| course.table().length());
-        let notices = entries.iter().filter_map(notice).collect();
+        let (length, noted) = self.extent();
         let pulse = self.pulse_now();
-        self.changes.push(pulse.version, inputs.min(length)..length, notices);
+        self.changes.push(pulse.version, inputs.min(length)..length, notes..noted);
         self.verify_if_over().await;
         if self.sound().is_ok_and(|course| course.end().is_some()) {
             self.house.remember(self.card());
         }
         self.tell(pulse);
         self.drive();
+    }
+
+    /// How many inputs and notes there are.
+    fn extent(&self) -> (usize, usize) {
+        self.course().map_or((0, 0), |course| (course.table().length(), course.notes().count()))
     }
 
     /// Lets everybody know that there is news.
@@ -274,9 +286,8 @@ impl Room {
     /// Tells everybody about something that is in no log.
     pub(super) fn publish_unlogged(&mut self) -> Version {
         self.unlogged += 1;
-        let length = self.course().map_or(0, |course| course.table().length());
-        let pulse = self.pulse_now();
-        self.changes.push(pulse.version, length..length, Vec::new());
+        let ((length, noted), pulse) = (self.extent(), self.pulse_now());
+        self.changes.push(pulse.version, length..length, noted..noted);
         self.tell(pulse);
         pulse.version
     }

@@ -37,15 +37,18 @@ impl Room {
         ends.min_by_key(|(_, at)| *at)
     }
 
-    /// For whom a bot will stand in next because they are away, and when. Only while another person is waiting.
+    /// For whom a bot will stand in next because they are away, and when. Only while another person is
+    /// waiting who has not said that they would rather wait.
     fn away_at(&self) -> Option<(Seat, Instant)> {
         let course = self.running().ok()?;
-        let plays = |seat: &Seat| course.chairs()[seat.index()].bot().is_none();
         let awaited = course.waiting_seats();
         let waits = |seat: Seat| {
-            course.people().any(|other| other != seat && plays(&other) && self.presence.is_here(other))
+            course.people().any(|other| other != seat && course.plays(other) && self.presence.is_here(other))
         };
-        let missed = course.people().filter(|seat| plays(seat) && awaited.contains(*seat) && waits(*seat));
+        let is_missed = |seat: &Seat| {
+            course.plays(*seat) && awaited.contains(*seat) && !course.chairs()[seat.index()].kept
+        };
+        let missed = course.people().filter(|seat| is_missed(seat) && waits(*seat));
         let ends =
             missed.filter_map(|seat| Some((seat, self.away[seat.index()]? + self.house.settings.grace)));
         ends.min_by_key(|(_, at)| *at)

@@ -4,7 +4,7 @@ use host::{Found, HostError, MatchId, Settings, Token};
 use kernel::{Dice, Seat, Viewer};
 use std::sync::Arc;
 use std::time::Duration;
-use wire::lobby::{Phase, SeatBot, SeatWish, Sitter};
+use wire::lobby::{Clock, Phase, SeatBot, SeatWish, Sitter};
 
 use crate::tools::*;
 
@@ -94,7 +94,7 @@ async fn orders_that_make_no_sense_are_refused() {
     assert_eq!(refused(&|order| order.name = "  ".to_owned()).await, BadRequest);
     assert_eq!(refused(&|order| order.name = "x".repeat(25)).await, BadRequest);
     assert_eq!(refused(&|order| order.seed = Some("zz".to_owned())).await, BadRequest);
-    assert_eq!(refused(&|order| order.seconds = Some(4)).await, BadRequest);
+    assert_eq!(refused(&|order| order.clock = Some(Clock::Decision { seconds: 4 })).await, BadRequest);
     assert_eq!(refused(&|order| order.pack = Some("not a pack".to_owned())).await, BadRequest);
     assert_eq!(refused(&|order| order.pack = Some("x".repeat(256 * 1024 + 1))).await, TooMany);
     assert!(host.tables().await.is_empty(), "none of them left a table behind");

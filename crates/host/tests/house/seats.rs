@@ -4,7 +4,7 @@ use host::{HostError, Settings};
 use kernel::{Dice, Viewer};
 use std::sync::Arc;
 use std::time::Duration;
-use wire::lobby::{Phase, Sitter};
+use wire::lobby::{Clock, Phase, Sitter};
 
 use crate::tools::*;
 
@@ -18,8 +18,20 @@ async fn sitter(person: &Person) -> Sitter {
     person.view().await.seats[person.seat.index()].sitter.clone()
 }
 
+/// Whether a bot plays for a person who can come back.
 fn is_bot(sitter: &Sitter) -> bool {
     matches!(sitter, Sitter::Bot { instead_of: Some(_), .. })
+}
+
+/// Whether a bot plays for a person who cannot.
+fn is_bot_for_good(sitter: &Sitter) -> bool {
+    matches!(sitter, Sitter::Bot { instead_of: None, .. })
+}
+
+/// The last thing that everybody at the table was told.
+async fn last_told(person: &Person) -> String {
+    let log = person.door.welcome(Viewer::Seat(person.seat)).await.expect("a welcome").log;
+    log.last().expect("something was told").text.clone()
 }
 
 #[tokio::test(start_paused = true)]
@@ -65,7 +77,7 @@ async fn when_time_is_up_a_bot_plays_and_the_person_can_play_again() {
     let settings = Settings { pace: host::Pace { alone: five, least: five, most: five }, ..brisk() };
     let host = open_with(Arc::new(host::store::Memory::new()), settings).await;
     let mut order = table_order(2);
-    order.seconds = Some(30);
+    order.clock = Some(Clock::Decision { seconds: 30 });
     let people = people(&host, order).await;
     let (mut asked, _) = asked_first(&people).await;
     let view = asked.view().await;
@@ -84,11 +96,112 @@ async fn when_time_is_up_a_bot_plays_and_the_person_can_play_again() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn when_the_time_for_the_match_is_up_a_bot_plays_to_the_end() {
+    let host = house().await;
+    let mut order = table_order(2);
+    order.clock = Some(Clock::Match { seconds: 60 });
+    let people = people(&host, order).await;
+    let (mut asked, other) = asked_first(&people).await;
+    let here = [asked.door.attend(Viewer::Seat(asked.seat)), other.door.attend(Viewer::Seat(other.seat))];
+    pass_time(40).await;
+    let view = asked.view().await;
+    let left = |view: &wire::table::TableView, seat: kernel::Seat| {
+        view.clocks.iter().find(|clock| clock.seat == seat).expect("a clock").left
+    };
+    assert!(left(&view, asked.seat) <= 20_000);
+    let message = asked.message();
+    asked.door.play(asked.seat, view.acts[0].say.clone(), view.version, message).await.expect("in time");
+    settle().await;
+    assert!(left(&asked.view().await, asked.seat) <= 20_000, "what was used is not given back");
+    // Whoever is asked thinks until their time is up, and the other plays on alone.
+    pass_time(120).await;
+    let late = if is_bot_for_good(&sitter(&asked).await) { &asked } else { &other };
+    assert!(is_bot_for_good(&sitter(late).await), "there is no time left to come back with");
+    let still = if late.seat == asked.seat { &other } else { &asked };
+    let back = still.door.seat_person(still.seat, late.seat).await;
+    assert!(matches!(back, Err(HostError::NotNow(_) | HostError::NotRunning(_))), "{back:?}");
+    drop(here);
+}
+
+#[tokio::test(start_paused = true)]
+async fn those_who_play_let_a_bot_play_for_somebody_and_send_it_away_again() {
+    let host = house().await;
+    let people = people(&host, table_order(3)).await;
+    let id = people[0].door.id().clone();
+    let here = [people[0].door.attend(Viewer::Seat(A)), people[2].door.attend(Viewer::Seat(people[2].seat))];
+    let there = people[1].door.attend(Viewer::Seat(B));
+    pass_time(1).await;
+    let bot = |level: &str| wire::lobby::SeatBot { seat: B, level: level.to_owned() };
+    let person = wire::lobby::SeatPerson { seat: B };
+    let refused = host.seat_bot(&id, &people[0].token, &bot("drifter")).await;
+    assert!(matches!(refused, Err(HostError::NotNow(_))), "whoever is there plays: {refused:?}");
+    drop(there);
+    pass_time(1).await;
+    let own = host.seat_bot(&id, &people[1].token, &bot("drifter")).await;
+    assert!(matches!(own, Err(HostError::NotNow(_))), "whoever goes away leaves: {own:?}");
+    let nowhere = wire::lobby::SeatBot { seat: kernel::Seat::new(4), level: "drifter".to_owned() };
+    assert!(matches!(host.seat_bot(&id, &people[0].token, &nowhere).await, Err(HostError::BadRequest(_))));
+    let refused = host.seat_person(&id, &people[0].token, &person).await;
+    assert!(matches!(refused, Err(HostError::NotNow(_))), "no bot is there: {refused:?}");
+
+    let card = host.seat_bot(&id, &people[2].token, &bot("drifter")).await.expect("Ben is away");
+    let seated = &card.seats[1].sitter;
+    assert!(
+        matches!(seated, Sitter::Bot { name, level, instead_of: Some(ben) } if name == "Drifter for Ben" && level == "drifter" && ben == "Ben"),
+        "{seated:?}"
+    );
+    assert_eq!(last_told(&people[0]).await, "Cat lets Drifter play for Ben.");
+    let again = host.seat_bot(&id, &people[0].token, &bot("warlord")).await;
+    assert!(matches!(again, Err(HostError::NotNow(_))), "one bot is enough: {again:?}");
+
+    host.seat_person(&id, &people[0].token, &person).await.expect("they would rather wait");
+    assert_eq!(last_told(&people[2]).await, "Ann sends Drifter away to wait for Ben.");
+    assert!(matches!(sitter(&people[1]).await, Sitter::Person { here: false, .. }));
+    pass_time(10_000).await;
+    assert!(!is_bot(&sitter(&people[1]).await), "they wait as long as it takes");
+
+    host.seat_bot(&id, &people[0].token, &bot("drifter")).await.expect("or not");
+    let back = people[1].door.attend(Viewer::Seat(B));
+    pass_time(1).await;
+    assert!(matches!(sitter(&people[1]).await, Sitter::Person { here: true, .. }), "it is their seat");
+    assert_eq!(last_told(&people[0]).await, "Ben is back.");
+    drop((back, here));
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_waited_for_is_known_after_a_restart_too() {
+    let (store, clock) = (Arc::new(host::store::Memory::new()), clock());
+    let host = open_at(store.clone(), brisk(), clock).await;
+    let people = people(&host, table_order(2)).await;
+    let (asked, other) = asked_first(&people).await;
+    let id = asked.door.id().clone();
+    let here = other.door.attend(Viewer::Seat(other.seat));
+    pass_time(1).await;
+    let bot = wire::lobby::SeatBot { seat: asked.seat, level: "random".to_owned() };
+    host.seat_bot(&id, &other.token, &bot).await.expect("nobody is there");
+    // The random bot plays on at once; whoever is asked now, the seat is kept from here on.
+    host.seat_person(&id, &other.token, &wire::lobby::SeatPerson { seat: asked.seat })
+        .await
+        .expect("it goes");
+    let told = last_told(&other).await;
+    drop(here);
+    host.close().await;
+    let host = open_at(store, brisk(), clock).await;
+    let door = host.find_match(&id).await.expect("there");
+    let here = door.attend(Viewer::Seat(other.seat));
+    pass_time(10_000).await;
+    let welcome = door.welcome(Viewer::Seat(other.seat)).await.expect("a welcome");
+    assert!(!is_bot(&welcome.table.seats[asked.seat.index()].sitter));
+    assert!(welcome.log.iter().any(|telling| telling.text == told), "the story is whole");
+    drop(here);
+}
+
+#[tokio::test(start_paused = true)]
 async fn clocks_stand_still_while_the_house_is_closed() {
     let (store, clock) = (Arc::new(host::store::Memory::new()), clock());
     let host = open_at(store.clone(), brisk(), clock).await;
     let mut order = table_order(2);
-    order.seconds = Some(30);
+    order.clock = Some(Clock::Decision { seconds: 30 });
     let people = people(&host, order).await;
     let (asked, _) = asked_first(&people).await;
     let (id, seat) = (asked.door.id().clone(), asked.seat);
@@ -121,10 +234,12 @@ async fn giving_up_among_three_lets_a_bot_play_on() {
     let people = people(&host, table_order(3)).await;
     people[1].door.resign(B, "up".parse().unwrap()).await.expect("allowed");
     assert_eq!(people[0].view().await.phase, Phase::Running);
-    assert!(is_bot(&sitter(&people[1]).await));
+    assert!(is_bot_for_good(&sitter(&people[1]).await));
     let attendance = people[1].door.attend(Viewer::Seat(B));
     pass_time(5).await;
-    assert!(is_bot(&sitter(&people[1]).await), "for good");
+    assert!(is_bot_for_good(&sitter(&people[1]).await), "for good");
+    let back = people[0].door.seat_person(A, B).await;
+    assert!(matches!(back, Err(HostError::NotNow(_))), "nobody can wait for whoever gave up: {back:?}");
     drop(attendance);
     people[0].door.resign(A, "up".parse().unwrap()).await.expect("allowed");
     assert_eq!(people[2].view().await.outcome.expect("over").winners, [people[2].seat]);

@@ -135,7 +135,7 @@ pub fn table_order(seats: usize) -> NewTable {
         public: true,
         name: "Ann".to_owned(),
         pack: None,
-        seconds: None,
+        clock: None,
         seed: None,
         promise: None,
     }

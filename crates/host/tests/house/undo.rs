@@ -1,7 +1,7 @@
 //! Taking choices back.
 
-use host::{Consent, HostError};
-use kernel::Dice;
+use host::{Consent, HostError, News};
+use kernel::{Dice, Viewer};
 use wire::table::Undo;
 
 use crate::tools::*;
@@ -38,6 +38,44 @@ async fn what_nobody_saw_can_be_taken_back_at_once() {
         "the same message, the same answer"
     );
     assert_eq!(person.view().await.version, after.version);
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_was_taken_back_can_be_read_by_those_who_had_seen_it() {
+    let host = house().await;
+    let mut ann = quick(&host, "radlands").await;
+    let mut dice = Dice::new(4);
+    for _ in 0..12 {
+        ann.play_any(&mut dice).await;
+    }
+    let view = ann.asked().await;
+    let known = ann.door.pulse().borrow().version;
+    let choice = view.acts.iter().find(|act| act.say != "end").expect("something to do").clone();
+    let message = ann.message();
+    ann.door.play(A, choice.say, view.version, message).await.expect("allowed");
+    settle().await;
+    let log = ann.door.welcome(Viewer::Seat(A)).await.expect("a welcome").log;
+    let before = told_since(&ann, known).await;
+    let did = before.iter().find(|text| text.starts_with("{a} ")).expect("it was told").clone();
+    let (version, message) = (ann.view().await.version, ann.message());
+    ann.door.undo(A, version, message).await.expect("alone");
+    let after = ann.door.welcome(Viewer::Seat(A)).await.expect("a welcome").log;
+    let words = did.strip_prefix("{a} ").expect("as found");
+    assert_eq!(after.last().expect("told").text, format!("{{a}} takes back: {words}"));
+    assert!(log.iter().any(|telling| telling.text == did), "it had been told before");
+    let told = |log: &[parts::scene::Telling]| log.iter().filter(|telling| telling.text == did).count();
+    assert_eq!(told(&after) + 1, told(&log), "and is no more");
+}
+
+/// What a seat was told since this version.
+async fn told_since(person: &Person, since: wire::Version) -> Vec<String> {
+    let pulse = host::Pulse { version: since, chat: 0 };
+    match person.door.news(Viewer::Seat(person.seat), pulse).await.expect("news") {
+        News::Since { update: Some(update), .. } => {
+            update.tellings.into_iter().map(|telling| telling.text).collect()
+        }
+        other => panic!("no update: {other:?}"),
+    }
 }
 
 /// Plays until the last choice of the person can be taken back only by consent.

@@ -10,9 +10,12 @@ use wire::socket::{FromClient, FromServer};
 use super::trouble;
 use crate::app::App;
 use crate::limits::Meter;
+use crate::stream::Inflow;
 
-/// Somebody who does not take what is said to them for so long is gone.
-const TAKING: Duration = Duration::from_secs(20);
+/// A message in the smallest pieces takes so many times its bytes.
+const IN_PIECES: usize = 8;
+/// The bytes of a ping or pong beside what it carries: two of its head, four of its mask.
+const CONTROL: u64 = 6;
 /// How long the other side may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(2);
 
@@ -27,6 +30,8 @@ pub enum End {
     Policy,
     /// The other side sent a frame that is too long or none at all.
     Broken,
+    /// The other side began a message and did not finish it.
+    Unfinished,
     /// The other side sent something else than text.
     NotText,
     /// The table is not there any more.
@@ -42,6 +47,7 @@ impl End {
             End::Silent => (close_code::POLICY, "nothing was said for too long"),
             End::Policy => (close_code::POLICY, "that is not what this socket is for"),
             End::Broken => (close_code::POLICY, "that was too long, or no message at all"),
+            End::Unfinished => (close_code::POLICY, "a message was begun and not finished"),
             End::NotText => (close_code::UNSUPPORTED, "only text is spoken here"),
             End::Lost => (close_code::AWAY, "the table is not there any more"),
             End::Stopping => (close_code::RESTART, "the server stops; it will be back"),
@@ -68,10 +74,16 @@ pub struct Line {
     too_many: u32,
     ping: Interval,
     heard: Instant,
+    inflow: Inflow,
+    /// How many of the bytes that came belong to something whole.
+    whole: u64,
+    /// Whether a message was unfinished at the last ping.
+    unfinished: bool,
 }
 
 impl Line {
-    pub fn new(app: App, socket: WebSocket) -> Line {
+    pub fn new(app: App, socket: WebSocket, inflow: Inflow) -> Line {
+        inflow.allow(app.limits.message.saturating_mul(IN_PIECES));
         let mut ping = interval_at(Instant::now() + app.limits.ping, app.limits.ping);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         Line {
@@ -80,6 +92,9 @@ impl Line {
             too_many: 0,
             ping,
             heard: Instant::now(),
+            whole: inflow.come(),
+            inflow,
+            unfinished: false,
             app,
             socket,
         }
@@ -99,6 +114,7 @@ impl Line {
                     if self.heard.elapsed() >= self.app.limits.idle {
                         return Err(End::Silent);
                     }
+                    self.look_for_pieces()?;
                     self.send(Message::Ping(Vec::new().into())).await?;
                     continue;
                 }
@@ -108,6 +124,7 @@ impl Line {
                 Some(message) => message.map_err(|_| End::Broken)?,
             };
             self.heard = Instant::now();
+            self.account(&message);
             match message {
                 Message::Text(text) => return self.understand(&text),
                 Message::Binary(_) => return Err(End::NotText),
@@ -117,6 +134,29 @@ impl Line {
                 Message::Ping(_) | Message::Pong(_) => return self.too_many().map(Heard::Odd),
             }
         }
+    }
+
+    /// Something whole has come: as much may come again. Pings and pongs may come between the pieces of a message and do
+    /// not finish it.
+    fn account(&mut self, message: &Message) {
+        self.inflow.allow(self.app.limits.message.saturating_mul(IN_PIECES));
+        match message {
+            Message::Ping(bytes) | Message::Pong(bytes) => self.whole += CONTROL + bytes.len() as u64,
+            Message::Text(_) | Message::Binary(_) | Message::Close(_) => {
+                self.whole = self.inflow.come();
+                self.unfinished = false;
+            }
+        }
+    }
+
+    /// A message that was unfinished at the last ping and still is will never be.
+    fn look_for_pieces(&mut self) -> Result<(), End> {
+        let unfinished = self.inflow.come() > self.whole;
+        if unfinished && self.unfinished {
+            return Err(End::Unfinished);
+        }
+        self.unfinished = unfinished;
+        Ok(())
     }
 
     fn understand(&mut self, text: &str) -> Result<Heard, End> {
@@ -156,7 +196,7 @@ impl Line {
     }
 
     async fn send(&mut self, message: Message) -> Result<(), End> {
-        match timeout(TAKING, self.socket.send(message)).await {
+        match timeout(self.app.limits.taking, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(End::Gone),
         }

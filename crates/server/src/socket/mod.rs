@@ -21,6 +21,7 @@ use crate::answer::Refused;
 use crate::app::App;
 use crate::limits::Peer;
 use crate::serve::told;
+use crate::stream::Inflow;
 use line::{End, Heard, Line};
 use place::Place;
 
@@ -31,6 +32,7 @@ const HINTS: usize = 1;
 pub async fn open(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
+    Extension(inflow): Extension<Inflow>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     let upgrade = match upgrade {
@@ -49,7 +51,7 @@ pub async fn open(
         .max_frame_size(limits.message)
         .max_write_buffer_size(limits.unsent)
         .on_upgrade(async move |socket| {
-            let mut line = Line::new(app.clone(), socket);
+            let mut line = Line::new(app.clone(), socket, inflow);
             let end = talk(&app, &mut line).await.err().unwrap_or(End::Gone);
             line.hang_up(end).await;
             drop(pass);

@@ -13,6 +13,8 @@ use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use wire::socket::{FromClient, FromServer};
 use wire::table::TableView;
 use wire::{MessageId, TableId, Trouble, TroubleKind, Version};
@@ -183,6 +185,13 @@ impl Talker {
     pub async fn say_text(&mut self, text: &str) {
         // The server may have hung up; what it said before is what tests look at.
         let _ = self.socket.send(Message::text(text)).await;
+    }
+
+    /// Sends a piece of a text message: the first or a later one, the last or not.
+    pub async fn send_piece(&mut self, text: &str, first: bool, last: bool) -> bool {
+        let kind = if first { Data::Text } else { Data::Continue };
+        let frame = Frame::message(text.as_bytes().to_vec(), OpCode::Data(kind), last);
+        self.socket.send(Message::Frame(frame)).await.is_ok()
     }
 
     pub async fn send(&mut self, message: Message) {

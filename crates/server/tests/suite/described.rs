@@ -72,6 +72,7 @@ async fn answers_have_the_forms_that_are_described() {
         ("/api/games/battlelands/cards".to_owned(), "CardSheet"),
         ("/api/games/radlands/rules".to_owned(), "Rule"),
         (format!("/api/tables/{id}"), "TableCard"),
+        (format!("/api/tables/{id}/cards"), "CardSheet"),
         (format!("/api/tables/{id}/replay?as=open&at=0"), "Frame"),
         (format!("/api/tables/{id}/replay?as=a&at=1"), "Frame"),
         ("/api/nothing".to_owned(), "Trouble"),

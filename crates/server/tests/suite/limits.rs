@@ -194,3 +194,114 @@ async fn heads_may_be_so_long_and_take_so_long() {
     assert!(!rest.starts_with(b"HTTP/1.1 200"));
     assert_eq!(house.peer().get("/health").await.status, 200, "others are not concerned");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_may_come_in_pieces_but_not_without_end() {
+    let house = House::open().await;
+    let [ada, _] = house.table_for_two("radlands").await;
+    let (mut patient, _) = house.peer().attend(&ada.table, Some(&ada.token)).await;
+    let text = format!("{:2000}", r#"{"say":"ping"}"#);
+    for (number, letter) in text.chars().enumerate() {
+        assert!(patient.send_piece(&letter.to_string(), number == 0, number == 1999).await);
+    }
+    while patient.hear().await != FromServer::Pong {}
+
+    let (mut endless, _) = house.peer().attend(&ada.table, Some(&ada.token)).await;
+    endless.send_piece("{", true, false).await;
+    // Pieces with nothing in them never make a message too long.
+    let begun = Instant::now();
+    while endless.send_piece("", false, false).await {
+        assert!(begun.elapsed() < PATIENCE, "the server takes them for ever");
+    }
+    patient.say(&FromClient::Ping).await;
+    while patient.hear().await != FromServer::Pong {}
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_is_begun_is_finished_soon() {
+    let limits = Limits { ping: Duration::from_millis(200), ..Limits::default() };
+    let house = house(limits).await;
+    let [ada, _] = house.table_for_two("radlands").await;
+    let (mut steady, _) = house.peer().attend(&ada.table, Some(&ada.token)).await;
+    let (mut slow, _) = house.peer().attend(&ada.table, Some(&ada.token)).await;
+    assert!(steady.send_piece(r#"{"say":"#, true, false).await);
+    assert!(steady.send_piece(r#""ping"}"#, false, true).await);
+    // Both answer pings; the slow one never finishes what it has begun.
+    slow.send_piece(r#"{"say":"#, true, false).await;
+    let ended = tokio::spawn(async move { slow.close_code().await });
+    while steady.hear().await != FromServer::Pong {}
+    let _ = timeout(Duration::from_millis(1500), steady.close_code()).await.expect_err("it is still there");
+    assert_eq!(timeout(PATIENCE, ended).await.expect("it is cut off").expect("no panic"), Some(1008));
+}
+
+/// The head of a request with a body of so many bytes, which are to follow.
+fn head_of_quick(length: usize) -> String {
+    format!(
+        "POST /api/quick HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n"
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_body_may_take_so_long() {
+    let limits = Limits { body_time: Duration::from_millis(1000), ..Limits::default() };
+    let house = house(limits).await;
+    let body = quick("radlands").to_string();
+    let (first, second) = body.split_at(10);
+    let mut steady = house.peer().connect().await;
+    steady.write_all(head_of_quick(body.len()).as_bytes()).await.expect("it is open");
+    steady.write_all(first.as_bytes()).await.expect("it is open");
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    steady.write_all(second.as_bytes()).await.expect("it is open");
+    let mut status = [0; 12];
+    timeout(PATIENCE, steady.read_exact(&mut status)).await.expect("in time").expect("an answer");
+    assert_eq!(&status, b"HTTP/1.1 200");
+
+    let mut slow = house.peer().connect().await;
+    slow.write_all(head_of_quick(body.len()).as_bytes()).await.expect("it is open");
+    let (mut reading, mut writing) = slow.into_split();
+    let dribble = tokio::spawn(async move {
+        // One byte now and then, as long as somebody takes them.
+        while writing.write_all(b" ").await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    });
+    let mut answer = Vec::new();
+    let _ = timeout(PATIENCE, reading.read_to_end(&mut answer)).await.expect("the server hangs up");
+    let answer = String::from_utf8_lossy(&answer);
+    assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("too long to arrive"), "{answer}");
+    timeout(PATIENCE, dribble).await.expect("and takes no more").expect("no panic");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_takes_nothing_gets_nothing() {
+    let requests = Rate::new(1000, Duration::from_millis(1));
+    let limits = Limits { taking: Duration::from_millis(300), requests, ..Limits::default() };
+    let house = house(limits).await;
+    let mut deaf = house.peer().connect().await;
+    let ask = "GET /api/games/radlands/rules HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100);
+    deaf.write_all(ask.as_bytes()).await.expect("it is open");
+    // What was sent before it was cut off can still be read, and it is not everything.
+    tokio::time::sleep(Duration::from_millis(2000)).await;
+    let mut answers = Vec::new();
+    let _ = timeout(PATIENCE, deaf.read_to_end(&mut answers)).await.expect("the server hung up");
+    let one = house.peer().get("/api/games/radlands/rules").await.body.len();
+    assert!(answers.len() < 100 * one, "{} bytes of {}", answers.len(), 100 * one);
+    let mut steady = house.peer().connect().await;
+    steady.write_all(ask.as_bytes()).await.expect("it is open");
+    let mut read = 0;
+    let mut bytes = vec![0; 64 * 1024];
+    while read < 100 * one {
+        read += timeout(PATIENCE, steady.read(&mut bytes)).await.expect("in time").expect("it is open");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_connection_that_asks_for_nothing_more_is_closed() {
+    let limits = Limits { first_word: Duration::from_millis(300), ..Limits::default() };
+    let house = house(limits).await;
+    let mut idle = house.peer().connect().await;
+    idle.write_all(b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n").await.expect("it is open");
+    let mut answer = Vec::new();
+    let _ = timeout(PATIENCE, idle.read_to_end(&mut answer)).await.expect("the server hangs up");
+    assert!(answer.starts_with(b"HTTP/1.1 200"));
+}

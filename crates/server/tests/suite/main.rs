@@ -3,8 +3,10 @@
 #[allow(dead_code, reason = "shared with other tests, each of which uses a part of it")]
 mod client;
 mod described;
+mod fuzz;
 mod limits;
 mod messages;
+mod packs;
 mod restart;
 mod routes;
 mod tools;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use server::limits::{Limits, Rate};
 use server::routes::{ROUTES, Verb};
 use wire::TroubleKind;
-use wire::lobby::{Phase, Seated, TableCard};
+use wire::lobby::{Phase, Seated, Sitter, TableCard};
 
 use crate::client::{Peer, Reply, quick};
 use crate::tools::House;
@@ -89,6 +89,7 @@ impl Scene {
             ),
             "sit" => Some(json!({ "name": "Cleo", "seat": 1 })),
             "bot" => Some(json!({ "seat": 1, "level": "random" })),
+            "person" => Some(json!({ "seat": 1 })),
             "fork" => Some(json!({ "at": 0, "seat": 0, "level": "random", "name": "Cleo" })),
             _ => None,
         };
@@ -108,6 +109,7 @@ fn expected(path: &str, asker: Asker) -> u16 {
         | "/api/quick"
         | "/api/tables"
         | "/api/tables/{id}"
+        | "/api/tables/{id}/cards"
         | "/api/tables/{id}/replay"
         | "/api/tables/{id}/record"
         | "/api/tables/{id}/fork"
@@ -118,12 +120,13 @@ fn expected(path: &str, asker: Asker) -> u16 {
         "/api/socket" => 400,
         // Ben sits there.
         "/api/tables/{id}/sit" => 409,
-        // For the owner only; seat 1 is taken, so that even the owner changes nothing here.
-        "/api/tables/{id}/bot" if at_the_table => 409,
+        // For the owner only; a person sits on seat 1, so that even the owner changes nothing here.
+        "/api/tables/{id}/bot" | "/api/tables/{id}/person" if at_the_table => 409,
         "/api/tables/{id}/start" if asker == Asker::Guest => 409,
         // It has not begun, so there is no match to be played again, whoever asks.
         "/api/tables/{id}/rematch" if at_the_table || asker == Asker::AtAnotherTable => 404,
         "/api/tables/{id}/bot"
+        | "/api/tables/{id}/person"
         | "/api/tables/{id}/start"
         | "/api/tables/{id}/leave"
         | "/api/tables/{id}/rematch" => 403,
@@ -170,8 +173,12 @@ async fn whoever_may_can() {
     assert_eq!(left.well::<TableCard>().phase, Phase::Gathering);
     let again = scene.ask(Verb::Post, "/api/tables/{id}/leave", Asker::Guest).await;
     assert_eq!(again.trouble(), TroubleKind::NotYours, "the seat was given back");
-    let bot = scene.ask(Verb::Post, "/api/tables/{id}/bot", Asker::Owner).await;
-    assert_eq!(bot.status, 200);
+    let sitter = |reply: Reply| reply.well::<TableCard>().seats[1].sitter.clone();
+    let bot = sitter(scene.ask(Verb::Post, "/api/tables/{id}/bot", Asker::Owner).await);
+    assert!(matches!(&bot, Sitter::Bot { name, .. } if name == "Random"), "{bot:?}");
+    let open = sitter(scene.ask(Verb::Post, "/api/tables/{id}/person", Asker::Owner).await);
+    assert_eq!(open, Sitter::Open, "the bot was sent away again");
+    assert_eq!(scene.ask(Verb::Post, "/api/tables/{id}/bot", Asker::Owner).await.status, 200);
     let begun = scene.ask(Verb::Post, "/api/tables/{id}/start", Asker::Owner).await;
     assert_eq!(begun.well::<TableCard>().phase, Phase::Running);
     let twice = scene.ask(Verb::Post, "/api/tables/{id}/start", Asker::Owner).await;

@@ -22,13 +22,23 @@ use crate::tools::House;
 struct Plot {
     game: &'static str,
     seats: u8,
-    /// The position, with `HIDDEN` where the twins differ.
+    /// The position, with `HIDDEN` where the twins differ: in what only one seat knows.
     position: &'static str,
     hidden: [&'static str; 2],
-    /// Who does what. The viewer is the first seat; nobody shows a hidden card.
-    steps: &'static [(u8, &'static str)],
-    /// What the viewer may ask about.
+    /// Who knows it. All others are viewers.
+    owner: u8,
+    /// Who does what, in each of the twins; where that differs, it is a secret choice of the owner. Nobody shows a hidden
+    /// card, and chance brings nothing that viewers see: it follows from the position, and that is not the same.
+    steps: &'static [(u8, [&'static str; 2])],
+    /// What viewers may ask about.
     things: &'static [&'static str],
+    /// What viewers may try in vain.
+    choices: &'static [&'static str],
+}
+
+/// The same in both twins.
+const fn both(choice: &'static str) -> [&'static str; 2] {
+    [choice, choice]
 }
 
 const RADLANDS: Plot = Plot {
@@ -36,8 +46,36 @@ const RADLANDS: Plot = Plot {
     seats: 2,
     position: "water = 3\na = { hand = [\"looter\", \"scout\"] }\nb = { hand = [HIDDEN] }",
     hidden: ["\"sniper\", \"muse\"", "\"napalm\", \"looter\""],
-    steps: &[(0, "use a2c"), (0, "b1c"), (0, "end"), (1, "draw")],
+    owner: 1,
+    steps: &[(0, both("use a2c")), (0, both("b1c")), (0, both("end")), (1, both("draw"))],
     things: &["b1c", "hand looter", "hand muse", "hand napalm"],
+    choices: &["junk muse", "play napalm", "junk looter", "end", "use b2c", "nonsense"],
+};
+
+/// Two viewers and a spectator. The twins differ in a hand and under a secret mission card, and in what is committed to it.
+const BATTLELANDS: Plot = Plot {
+    game: "battlelands",
+    seats: 3,
+    position: "at = \"mission\"\nbattle = 2\nb = { mission = [HIDDEN] }",
+    hidden: ["\"gecko-hunter\"", "\"tail-dropper\""],
+    owner: 1,
+    steps: &[
+        (2, both("commit bile-toad")),
+        (1, ["commit tail-dropper", "commit skink-cutpurse"]),
+        (0, both("commit gutter-runt")),
+        (0, both("play tin-can-knight f")),
+        (1, both("pass")),
+        (2, both("pass")),
+    ],
+    things: &["af1", "hand gecko-hunter", "hand tail-dropper", "hand tin-can-knight", "mission b"],
+    choices: &[
+        "commit gecko-hunter",
+        "commit tail-dropper",
+        "play tail-dropper b",
+        "hit bf1",
+        "pass",
+        "nonsense",
+    ],
 };
 
 /// One of the twins: its server, and the tokens of the seats.
@@ -92,8 +130,8 @@ impl Twin {
         Twin { house, table: TableId(fate.id.to_string()), tokens }
     }
 
-    /// Every outlet, as the viewer of the first seat and a spectator get it.
-    async fn outlets(&self, people: &mut People, things: &[&str]) -> Vec<(String, String)> {
+    /// Every outlet, as everybody gets it who may not know.
+    async fn outlets(&self, people: &mut People, plot: &Plot) -> Vec<(String, String)> {
         let mut outlets = Vec::new();
         let id = &self.table.0;
         for path in [
@@ -103,6 +141,7 @@ impl Twin {
             format!("/api/tables/{id}/replay?as=b&at=0"),
             format!("/api/tables/{id}/replay?at=1"),
             format!("/api/tables/{id}/record"),
+            format!("/api/tables/{id}/cards"),
         ] {
             let reply = self.house.peer().get(&path).await;
             outlets.push((path, format!("{} {}", reply.status, String::from_utf8_lossy(&reply.body))));
@@ -110,17 +149,27 @@ impl Twin {
         let fork = json!({ "at": 0, "seat": 0, "level": "random", "name": "Eve" });
         let reply = self.house.peer().post(&format!("/api/tables/{id}/fork"), &fork).await;
         outlets.push(("fork".to_owned(), String::from_utf8_lossy(&reply.body).into_owned()));
-        for (name, talker) in [("a", &mut people.seats[0]), ("spectator", &mut people.spectator)] {
+        let bot = json!({ "seat": plot.owner, "level": "random" });
+        for (seat, token) in
+            self.tokens.iter().enumerate().filter(|(seat, _)| *seat != usize::from(plot.owner))
+        {
+            let reply =
+                self.house.peer().post_with(&format!("/api/tables/{id}/bot"), Some(token), Some(&bot)).await;
+            outlets.push((format!("{seat}: bot"), String::from_utf8_lossy(&reply.body).into_owned()));
+        }
+        for (name, talker) in people.viewers(plot) {
             talker.say(&FromClient::Refresh).await;
             outlets.push((format!("{name}: welcome"), heard_until(talker, "welcome").await));
-            for thing in things {
+            talker.say(&FromClient::Hint { id: MessageId("hint".to_owned()) }).await;
+            outlets.push((format!("{name}: hint"), heard_until(talker, "hint").await));
+            for thing in plot.things {
                 let things = vec![Thing::new((*thing).to_owned())];
                 talker.say(&FromClient::Why { id: MessageId("why".to_owned()), things }).await;
                 outlets.push((format!("{name}: why {thing}"), heard_until(talker, "why").await));
             }
-            for choice in ["junk muse", "play napalm", "junk looter", "end", "use b2c", "nonsense"] {
+            for choice in plot.choices {
                 let id = MessageId("check".to_owned());
-                talker.say(&FromClient::Check { id, choice: choice.to_owned() }).await;
+                talker.say(&FromClient::Check { id, choice: (*choice).to_owned() }).await;
                 outlets.push((format!("{name}: check {choice}"), heard_until(talker, "check").await));
                 let old = play("old", Version(0), choice);
                 talker.say(&old).await;
@@ -160,26 +209,39 @@ impl People {
         People { seats, spectator: peer.attend(&twin.table, None).await.0 }
     }
 
-    /// Does one step, and gives what the viewer and the spectator were told of it.
-    async fn step(&mut self, number: usize, seat: u8, choice: &str) -> Vec<String> {
-        let talker = &mut self.seats[usize::from(seat)];
+    /// Everybody who may not know what the owner knows.
+    fn viewers(&mut self, plot: &Plot) -> impl Iterator<Item = (String, &mut Talker)> {
+        let owner = usize::from(plot.owner);
+        let seats = self.seats.iter_mut().enumerate().filter(move |(seat, _)| *seat != owner);
+        let seats = seats.map(|(seat, talker)| (format!("seat {seat}"), talker));
+        seats.chain([("spectator".to_owned(), &mut self.spectator)])
+    }
+
+    /// Does one step, and gives what the viewers were told of it.
+    async fn step(&mut self, plot: &Plot, number: usize, seat: u8, choice: &str) -> Vec<String> {
+        let mover = usize::from(seat);
+        let talker = &mut self.seats[mover];
         talker.say(&FromClient::Refresh).await;
         let text = heard_until(talker, "welcome").await;
         let version = table_of(serde_json::from_str(&text).expect("a welcome")).version;
         let id = format!("step-{number}");
         talker.say(&play(&id, version, choice)).await;
-        let (answer, before) = talker.answer_to(&id).await;
+        let (answer, mut before) = talker.answer_to(&id).await;
         let FromServer::Done { version, .. } = answer else {
             panic!("{choice}: {answer:?} after {before:?}")
         };
         let mut told = vec![format!("done at {version:?}")];
-        let mut known: Vec<FromServer> = if seat == 0 { before } else { Vec::new() };
-        for (index, talker) in [&mut self.seats[0], &mut self.spectator].into_iter().enumerate() {
+        for (name, talker) in self.viewers(plot) {
+            let mut known =
+                if name == format!("seat {mover}") { std::mem::take(&mut before) } else { Vec::new() };
+            known.reverse();
             // Several changes may come in one update; what they tell together is the same.
             let mut tellings = Vec::new();
             loop {
-                let message =
-                    if index == 0 && !known.is_empty() { known.remove(0) } else { talker.hear().await };
+                let message = match known.pop() {
+                    Some(message) => message,
+                    None => talker.hear().await,
+                };
                 if let FromServer::Update(update) = message {
                     tellings.extend(update.tellings);
                     if update.table.version >= version {
@@ -187,7 +249,7 @@ impl People {
                     }
                 }
             }
-            told.push(serde_json::to_string(&tellings).expect("plain data"));
+            told.push(format!("{name}: {}", serde_json::to_string(&tellings).expect("plain data")));
         }
         told
     }
@@ -204,20 +266,20 @@ async fn same_for_those_who_may_not_know(plot: &Plot) {
     let [mut left, mut right] = [People::attend(&twins[0]).await, People::attend(&twins[1]).await];
     let mut compared = 0;
     for number in 0..=plot.steps.len() {
-        let outlets =
-            [twins[0].outlets(&mut left, plot.things).await, twins[1].outlets(&mut right, plot.things).await];
+        let outlets = [twins[0].outlets(&mut left, plot).await, twins[1].outlets(&mut right, plot).await];
         for ((name, one), (_, other)) in outlets[0].iter().zip(&outlets[1]) {
             assert_eq!(one, other, "{} tells hidden cards by {name} after {number} steps", plot.game);
             compared += 1;
         }
-        if let Some((seat, choice)) = plot.steps.get(number) {
-            let told = [left.step(number, *seat, choice).await, right.step(number, *seat, choice).await];
-            assert_eq!(told[0], told[1], "{} tells hidden cards by what happens at {choice}", plot.game);
+        if let Some((seat, [one, other])) = plot.steps.get(number) {
+            let told =
+                [left.step(plot, number, *seat, one).await, right.step(plot, number, *seat, other).await];
+            assert_eq!(told[0], told[1], "{} tells hidden cards by what happens at {one}", plot.game);
         }
     }
     assert!(compared > 100, "only {compared} answers were compared");
     // They are twins and not the same: whoever may know can tell them apart.
-    let viewer = Viewer::Seat(Seat::new(1));
+    let viewer = Viewer::Seat(Seat::new(plot.owner));
     let mut views = Vec::new();
     for twin in &twins {
         let door = twin.house.host.find_match(&fate.id).await.expect("it is there");
@@ -229,4 +291,16 @@ async fn same_for_those_who_may_not_know(plot: &Plot) {
 #[tokio::test(flavor = "multi_thread")]
 async fn hidden_cards_of_radlands_leave_no_trace_on_the_wire() {
     same_for_those_who_may_not_know(&RADLANDS).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hidden_cards_of_battlelands_leave_no_trace_on_the_wire() {
+    same_for_those_who_may_not_know(&BATTLELANDS).await;
+}
+
+/// The comparison can fail: to the owner the twins are not the same.
+#[tokio::test(flavor = "multi_thread")]
+#[should_panic(expected = "tells hidden cards")]
+async fn a_leak_on_the_wire_is_found() {
+    same_for_those_who_may_not_know(&Plot { owner: 0, ..BATTLELANDS }).await;
 }

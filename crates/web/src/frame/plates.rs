@@ -3,7 +3,8 @@
 use kernel::{Seat, Viewer};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wire::lobby::{Phase, SeatBot, SeatCard, Sitter, TableCard};
+use serde::Serialize;
+use wire::lobby::{Phase, SeatBot, SeatCard, SeatPerson, Sitter, TableCard};
 
 use super::words::{mark, round};
 use super::{Frame, Open};
@@ -67,7 +68,7 @@ fn Plate(
         Sitter::Person { here: true, .. } => "here".to_owned(),
         Sitter::Person { here: false, .. } => "away".to_owned(),
         Sitter::Bot { instead_of: Some(name), .. } => format!("bot, stands in for {name}"),
-        Sitter::Bot { level, .. } => format!("bot, {level}"),
+        Sitter::Bot { .. } => "bot".to_owned(),
     };
     view! {
         <section class=class aria-label=move || name.get()>
@@ -122,7 +123,7 @@ fn Clock(
     view! { <div class="clock">{face}<small>{words}</small></div> }
 }
 
-/// A seat whose player is away can be given to a bot; they get it back when they return.
+/// A seat whose player is away can be given to a bot, and the bot be sent away again; the player gets it back on return.
 #[component]
 fn StandIn(
     /// The table.
@@ -135,35 +136,50 @@ fn StandIn(
     let table = frame.props.table;
     let games = expect_context::<crate::load::Games>();
     let possible = move || {
-        let running = table.with(|table| {
+        table.with(|table| {
             table.phase == Phase::Running
                 && table.viewer != Viewer::Seat(seat)
                 && table.viewer != Viewer::Spectator
-        });
-        running && matches!(sitter.get(), Sitter::Person { here: false, .. })
+        })
     };
     let give = move |_| {
-        let Some(own) = memory::seated(&table.with_untracked(|table| table.id.clone())) else { return };
         let game = table.with_untracked(|table| table.game.clone());
         let level = games.0.with_untracked(|games| {
             let card = games.here().and_then(|games| games.iter().find(|card| card.name == game));
             card.and_then(|card| card.levels.get(1).or(card.levels.first())).map(|level| level.name.clone())
         });
-        let Some(level) = level else { return };
-        spawn_local(async move {
-            let path = format!("/api/tables/{}/bot", own.table.0);
-            if let Err(trouble) =
-                http::post::<_, TableCard>(&path, Some(&own.token), &SeatBot { seat, level }).await
-            {
-                frame.session.trouble.set(Some(trouble));
-            }
-        });
+        if let Some(level) = level {
+            ask(frame, "bot", SeatBot { seat, level });
+        }
     };
+    let send_away = move |_| ask(frame, "person", SeatPerson { seat });
     move || {
-        possible().then(
-            || view! { <button class="btn stand-in" on:click=give>{icon("bot")}"Let a bot play"</button> },
-        )
+        let button = match sitter.get() {
+            Sitter::Person { here: false, .. } => {
+                view! { <button class="btn stand-in" on:click=give>{icon("bot")}"Let a bot play"</button> }
+                    .into_any()
+            }
+            Sitter::Bot { instead_of: Some(_), .. } => {
+                view! { <button class="btn stand-in" on:click=send_away>{icon("person")}"Send the bot away"</button> }
+                    .into_any()
+            }
+            _ => return None,
+        };
+        possible().then_some(button)
     }
+}
+
+/// Asks for something about a seat of the table, which shows what came of it.
+fn ask<T: Serialize + 'static>(frame: Frame, what: &'static str, order: T) {
+    let Some(own) = memory::seated(&frame.props.table.with_untracked(|table| table.id.clone())) else {
+        return;
+    };
+    spawn_local(async move {
+        let path = format!("/api/tables/{}/{what}", own.table.0);
+        if let Err(trouble) = http::post::<_, TableCard>(&path, Some(&own.token), &order).await {
+            frame.session.trouble.set(Some(trouble));
+        }
+    });
 }
 
 /// The bar at the bottom of phones.

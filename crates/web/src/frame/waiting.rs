@@ -63,7 +63,7 @@ pub fn WaitingRoom(
                 Sitter::Open => "waiting for somebody".to_owned(),
                 Sitter::Person { name, here: true } => name.clone(),
                 Sitter::Person { name, here: false } => format!("{name} (away)"),
-                Sitter::Bot { name, level, .. } => format!("{name}, bot, {level}"),
+                Sitter::Bot { name, .. } => format!("{name}, bot"),
             };
             let seat = card.seat;
             let level = level.clone();

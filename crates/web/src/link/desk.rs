@@ -108,6 +108,7 @@ pub mod tests {
             version: Version(version),
             game: "duel".into(),
             options: Default::default(),
+            pack: None,
             phase: Phase::Running,
             viewer: Viewer::Spectator,
             seats: Vec::new(),

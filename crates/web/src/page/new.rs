@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wire::lobby::{GameCard, NewTable, SeatWish, Seated};
+use wire::lobby::{Clock, GameCard, NewTable, SeatWish, Seated};
 
 use super::options::{Levels, Options, SeatCount, Wishes};
 use super::{Sheet, loaded, trouble_note};
@@ -54,12 +54,13 @@ enum Who {
     Bot,
 }
 
-/// Clocks to choose from: seconds for each decision.
-const CLOCKS: [(Option<u32>, &str); 4] = [
+/// Clocks to choose from.
+const CLOCKS: [(Option<Clock>, &str); 5] = [
     (None, "no clock"),
-    (Some(30), "30 seconds a decision"),
-    (Some(120), "2 minutes a decision"),
-    (Some(86_400), "a day a decision"),
+    (Some(Clock::Decision { seconds: 30 }), "30 seconds a decision"),
+    (Some(Clock::Decision { seconds: 120 }), "2 minutes a decision"),
+    (Some(Clock::Decision { seconds: 86_400 }), "a day a decision"),
+    (Some(Clock::Match { seconds: 1800 }), "30 minutes each for the match"),
 ];
 
 #[component]
@@ -94,7 +95,7 @@ fn Form(
             public: public.get_untracked(),
             name: super::start::player_name(&name.get_untracked()),
             pack: wishes.pack.get_untracked().map(|(_, text)| text),
-            seconds: CLOCKS[clock.get_untracked()].0,
+            clock: CLOCKS[clock.get_untracked()].0,
             seed: None,
             promise: None,
         };

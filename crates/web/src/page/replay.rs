@@ -111,6 +111,7 @@ fn Shown(
 ) -> impl IntoView {
     let game = first.table.game.clone();
     let own = board(&game);
+    let cards = load::card_book(&first.table);
     let frame = Memo::new(move |before: Option<&Moment>| {
         moment.get().or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
     });
@@ -122,7 +123,6 @@ fn Shown(
         why: Callback::new(|_| ()),
         confirm: Signal::derive(|| false),
     };
-    let cards = load::card_book(game.clone());
     let props = BoardProps {
         table,
         pointer: Pointer::new(none),

@@ -76,10 +76,10 @@ fn Laid(
     /// The secret one came with.
     invite: Option<String>,
 ) -> impl IntoView {
-    let game = first.game.clone();
-    let own: &'static Board = board(&game);
+    let own: &'static Board = board(&first.game);
+    let cards = load::card_book(&first);
     let games = expect_context::<load::Games>();
-    let title = game.clone();
+    let title = first.game.clone();
     Effect::new(move |_| document().set_title(&format!("{} - Rustlands", games.printed(&title))));
     let table: Signal<TableView> = Memo::new(move |before: Option<&TableView>| {
         session.table.get().or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
@@ -108,7 +108,7 @@ fn Laid(
         card.set(Some(id));
         open.set(Open::Card);
     });
-    let props = BoardProps { table, pointer, sheet, cards: load::card_book(game) };
+    let props = BoardProps { table, pointer, sheet, cards };
     let frame = Frame { session, board: own, props, open, card, muted: RwSignal::new(Vec::new()) };
     listen(frame, finger);
     let gathering = Memo::new(move |_| table.with(|table| table.phase == Phase::Gathering));

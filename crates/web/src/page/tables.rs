@@ -132,7 +132,7 @@ pub fn Seats(
             Sitter::Open => ("open", "plus", "open seat".to_owned()),
             Sitter::Person { name, here: true } => ("", "person", name),
             Sitter::Person { name, here: false } => ("away", "wait", format!("{name}, away")),
-            Sitter::Bot { name, level, .. } => ("", "bot", format!("{name}, bot, {level}")),
+            Sitter::Bot { name, .. } => ("", "bot", format!("{name}, bot")),
         };
         view! { <span class=class role="img" title=words.clone() aria-label=words>{icon(mark)}</span> }
     });

@@ -3,22 +3,26 @@
 //! There is one way to change it, [`Course::enact`], and both the running match and the replay of its log go
 //! through it. Whatever a replay would refuse cannot be entered either.
 
+mod fault;
+mod notes;
+mod reading;
+
+pub(crate) use fault::{Broken, Fault};
+
 use std::collections::HashMap;
-use std::fmt;
-use std::time::Duration;
 
 use bots::Kind;
-use kernel::{Seat, SeatSet, Waiting};
-use shelf::{PlayError, ShelfError, Table, UndoError};
+use kernel::{Seat, SeatSet};
+use shelf::{PlayError, Table};
 
 use crate::clocks::Clocks;
-use crate::digest::Digest;
 use crate::fairness::{Commitment, Stream};
 use crate::ids::MessageId;
-use crate::log::{Absence, Author, BrokenChain, Deed, Ending, Entry, Head, Seq, UndoRight};
+use crate::log::{Absence, Author, Deed, Ending, Entry, Head, Seq, UndoRight};
 use crate::moment::Moment;
-use crate::opening::{Opening, Player, TimeRule};
+use crate::opening::{Opening, Player};
 use crate::secret::Seed;
+use notes::Notes;
 
 /// What a log amounts to.
 pub(crate) struct Course {
@@ -39,6 +43,8 @@ pub(crate) struct Course {
     answered: HashMap<(Seat, MessageId), Seq>,
     /// When the last entry was made, or the match began.
     last_time: Moment,
+    /// What the house said at the table.
+    notes: Notes,
     end: Option<End>,
 }
 
@@ -49,9 +55,16 @@ pub(crate) struct Chair {
     pub(crate) player: Player,
     /// The bot that plays for a person who is not there, and why.
     pub(crate) stand_in: Option<(Kind, Absence)>,
+    /// Whether the others sent a bot away to wait for the person, who has not answered since.
+    pub(crate) kept: bool,
 }
 
 impl Chair {
+    /// Whoever sits down there.
+    pub(crate) fn of(player: Player) -> Chair {
+        Chair { player, stand_in: None, kept: false }
+    }
+
     /// The bot that plays the seat, if none but a bot does.
     pub(crate) fn bot(&self) -> Option<Kind> {
         match (&self.player, self.stand_in) {
@@ -73,63 +86,6 @@ pub(crate) struct End {
     pub(crate) scores: Vec<u16>,
 }
 
-/// Why something cannot be entered.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Fault {
-    /// The game refuses it.
-    Play(PlayError),
-    /// Chance brought something else.
-    OtherChance { expected: Option<String> },
-    /// It may not be taken back.
-    Undo(UndoError),
-    /// Nothing that can be said there and then; why, in a sentence.
-    Misplaced(&'static str),
-    /// The match is over.
-    Over,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Play(error) => error.fmt(f),
-            Fault::OtherChance { expected: Some(expected) } => {
-                write!(f, "the seeds bring {expected:?} and nothing else")
-            }
-            Fault::OtherChance { expected: None } => f.write_str("the table does not wait for chance"),
-            Fault::Undo(error) => error.fmt(f),
-            Fault::Misplaced(why) => f.write_str(why),
-            Fault::Over => f.write_str("the match is over"),
-        }
-    }
-}
-
-/// Why a log is not the log of a match.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Broken {
-    /// The seed is not the one that was promised.
-    Commitment,
-    /// The opening does not fit itself.
-    Opening(String),
-    /// These rules cannot be played.
-    Rules(ShelfError),
-    /// The chain does not hold.
-    Chain(BrokenChain),
-    /// An entry cannot have happened.
-    Entry(Seq, Fault),
-}
-
-impl fmt::Display for Broken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Broken::Commitment => f.write_str("the seed is not the one that was promised"),
-            Broken::Opening(why) => f.write_str(why),
-            Broken::Rules(error) => error.fmt(f),
-            Broken::Chain(broken) => broken.fmt(f),
-            Broken::Entry(seq, fault) => write!(f, "entry {seq} cannot have happened: {fault}"),
-        }
-    }
-}
-
 impl Course {
     /// The match before its first entry.
     pub(crate) fn begin(opening: Opening, seed: Seed) -> Result<Course, Broken> {
@@ -142,7 +98,7 @@ impl Course {
             return Err(Broken::Opening(format!("{seats} seats, but {players} players and {seeds} seeds")));
         }
         let table = opening.rules.open().map_err(Broken::Rules)?;
-        let chairs = opening.players.iter().cloned().map(|player| Chair { player, stand_in: None }).collect();
+        let chairs = opening.players.iter().cloned().map(Chair::of).collect();
         let mut course = Course {
             stream: Stream::of(&opening, &seed),
             head: Head { seq: Seq::NONE, hash: opening.digest() },
@@ -152,6 +108,7 @@ impl Course {
             asked: vec![Seq::NONE; seats],
             answered: HashMap::new(),
             last_time: opening.opened,
+            notes: Notes::default(),
             end: None,
             opening,
             seed,
@@ -219,6 +176,8 @@ impl Course {
             return Err(Fault::Over);
         }
         let before = self.waiting_seats();
+        // What is taken back can be told only while it stands.
+        let note = self.note(entry);
         match (entry.author, &entry.deed) {
             (Author::Seat(seat), Deed::Choose(words)) => self.choose(seat, words)?,
             (Author::Chance, Deed::Chance(words)) => self.chance(words)?,
@@ -227,9 +186,13 @@ impl Course {
             (Author::Seat(author), Deed::Person(seat)) if author == *seat => {
                 self.sit_again(*seat, entry.time)?
             }
+            (Author::Seat(author), Deed::Wait(seat)) => self.wait_for(author, *seat, entry.time)?,
             (Author::House, Deed::Resume) => {}
             (Author::House, Deed::End { how, scores }) => self.finish(*how, scores)?,
             _ => return Err(Fault::Misplaced("nobody but the one it concerns can do that")),
+        }
+        if let Some(note) = note {
+            self.notes.add(self.table.length(), note);
         }
         self.book(entry, before);
         Ok(())
@@ -268,12 +231,18 @@ impl Course {
         }
         self.table.rewind(to);
         self.chosen.truncate(to);
+        self.notes.rewind(to);
         Ok(())
     }
 
     fn stand_in(&mut self, author: Author, seat: Seat, kind: Kind, why: Absence) -> Result<(), Fault> {
-        let own = matches!(why, Absence::Left | Absence::Resigned);
-        if author != if own { Author::Seat(seat) } else { Author::House } {
+        let may = match (author, why) {
+            (Author::House, Absence::Away | Absence::Late) => true,
+            (Author::Seat(author), Absence::Left | Absence::Resigned) => author == seat,
+            (Author::Seat(author), Absence::Asked) => author != seat && self.plays(author),
+            _ => false,
+        };
+        if !may {
             return Err(Fault::Misplaced("nobody but the one it concerns can do that"));
         }
         let chair = self.chair(seat)?;
@@ -281,22 +250,34 @@ impl Course {
             return Err(Fault::Misplaced("a bot plays that seat already"));
         }
         chair.stand_in = Some((kind, why));
+        chair.kept = false;
         Ok(())
     }
 
     fn sit_again(&mut self, seat: Seat, now: Moment) -> Result<(), Fault> {
-        if self.clocks.is_spent(seat, now) {
-            return Err(Fault::Misplaced("that seat's time is used up, the bot plays to the end"));
-        }
+        let spent = self.clocks.is_spent(seat, now);
         let chair = self.chair(seat)?;
         match chair.stand_in {
             None => Err(Fault::Misplaced("nobody stands in for that seat")),
             Some((_, Absence::Resigned)) => Err(Fault::Misplaced("whoever gave up cannot come back")),
+            Some(_) if spent => {
+                Err(Fault::Misplaced("that seat's time is used up, the bot plays to the end"))
+            }
             Some(_) => {
                 chair.stand_in = None;
                 Ok(())
             }
         }
+    }
+
+    /// The bot of a seat goes because somebody else would rather wait for the person.
+    fn wait_for(&mut self, author: Seat, seat: Seat, now: Moment) -> Result<(), Fault> {
+        if author == seat || !self.plays(author) {
+            return Err(Fault::Misplaced("only others who play can send that bot away"));
+        }
+        self.sit_again(seat, now)?;
+        self.chair(seat)?.kept = true;
+        Ok(())
     }
 
     fn finish(&mut self, how: Ending, scores: &[u16]) -> Result<(), Fault> {
@@ -318,6 +299,10 @@ impl Course {
         };
         if let (Some(seat), Some(message)) = (author, &entry.message) {
             self.answered.insert((seat, message.clone()), entry.seq);
+        }
+        if let (Some(seat), Deed::Choose(_), Some(_)) = (author, &entry.deed, &entry.message) {
+            // Only people send messages: this one is back.
+            self.chairs[seat.index()].kept = false;
         }
         match entry.deed {
             Deed::Choose(_) | Deed::Chance(_) | Deed::Undo { .. } => {
@@ -349,145 +334,5 @@ impl Course {
 
     fn no_scores(&self) -> Vec<u16> {
         vec![0; self.chairs.len()]
-    }
-}
-
-/// What can be asked of it.
-impl Course {
-    pub(crate) fn opening(&self) -> &Opening {
-        &self.opening
-    }
-
-    pub(crate) fn seed(&self) -> &Seed {
-        &self.seed
-    }
-
-    pub(crate) fn table(&self) -> &dyn Table {
-        &*self.table
-    }
-
-    pub(crate) fn head(&self) -> Head {
-        self.head
-    }
-
-    pub(crate) fn hash(&self) -> Digest {
-        self.head.hash
-    }
-
-    pub(crate) fn draws(&self) -> u64 {
-        self.draws
-    }
-
-    /// When the last entry was made, or the match began.
-    pub(crate) fn last_time(&self) -> Moment {
-        self.last_time
-    }
-
-    pub(crate) fn end(&self) -> Option<&End> {
-        self.end.as_ref()
-    }
-
-    pub(crate) fn chairs(&self) -> &[Chair] {
-        &self.chairs
-    }
-
-    /// The seats a match of this one's size has.
-    pub(crate) fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        Seat::all(self.chairs.len())
-    }
-
-    /// The entry that a message of this seat brought about, if it has.
-    pub(crate) fn answer_to(&self, seat: Seat, message: &MessageId) -> Option<Seq> {
-        self.answered.get(&(seat, message.clone())).copied()
-    }
-
-    /// Since which entry the seat is asked what it is asked now.
-    pub(crate) fn asked_since(&self, seat: Seat) -> Seq {
-        self.asked.get(seat.index()).copied().unwrap_or_default()
-    }
-
-    /// The seats the match waits for.
-    pub(crate) fn waiting_seats(&self) -> SeatSet {
-        match self.table.waiting() {
-            Waiting::Seats(seats) if self.end.is_none() => seats,
-            _ => SeatSet::NONE,
-        }
-    }
-
-    /// The people the match waits for.
-    fn asked_people(&self) -> SeatSet {
-        self.waiting_seats().iter().filter(|seat| self.chairs[seat.index()].bot().is_none()).collect()
-    }
-
-    /// What chance brings now, if the table waits for it.
-    fn drawn(&self) -> Option<String> {
-        if self.table.waiting() != Waiting::Chance {
-            return None;
-        }
-        let (outcomes, weights): (Vec<String>, Vec<u32>) = self.table.chances().into_iter().unzip();
-        let index = self.stream.draw(self.draws, &weights)?;
-        outcomes.into_iter().nth(index)
-    }
-
-    /// How the match ends now, if it does.
-    fn due_end(&self) -> Option<End> {
-        if self.table.waiting() == Waiting::Over {
-            let scores = self.table.scores();
-            let scores =
-                scores.as_slice().iter().map(|score| (score.share() * 1000.0).round() as u16).collect();
-            return Some(End { how: Ending::Played, scores });
-        }
-        if !self.chairs.iter().any(Chair::has_resigned) {
-            return None;
-        }
-        let mut playing = self.chairs.iter().enumerate().filter(|(_, chair)| !chair.has_resigned());
-        if let (Some((winner, _)), None) = (playing.next(), playing.next()) {
-            let mut scores = self.no_scores();
-            scores[winner] = 1000;
-            return Some(End { how: Ending::Resigned, scores });
-        }
-        let is_left = |chair: &Chair| chair.player.is_person() && !chair.has_resigned();
-        (!self.chairs.iter().any(is_left)).then(|| End { how: Ending::Closed, scores: self.no_scores() })
-    }
-
-    /// The people who sat down and did not give up.
-    pub(crate) fn people(&self) -> impl Iterator<Item = Seat> {
-        self.seats().filter(|seat| {
-            let chair = &self.chairs[seat.index()];
-            chair.player.is_person() && !chair.has_resigned()
-        })
-    }
-
-    /// Whether no other person sat down at the table.
-    pub(crate) fn is_alone(&self, seat: Seat) -> bool {
-        self.seats().all(|other| other == seat || !self.chairs[other.index()].player.is_person())
-    }
-
-    /// Where the seat's last real choice stands among the inputs of this match.
-    pub(crate) fn last_choice(&self, seat: Seat) -> Result<usize, UndoError> {
-        let own = self.chosen.iter().rposition(|chosen| *chosen == Some(seat));
-        own.filter(|point| *point >= self.opening.rules.prefix_length()).ok_or(UndoError::NothingChosen)
-    }
-
-    /// Where the seat may go back to without asking anybody.
-    pub(crate) fn free_undo(&self, seat: Seat) -> Result<usize, UndoError> {
-        let point = self.last_choice(seat)?;
-        let allowed = self.table.undo_point(seat)?;
-        if allowed == point { Ok(point) } else { Err(UndoError::NothingChosen) }
-    }
-
-    /// How much time the seat has left; none if there is no limit.
-    pub(crate) fn time_left(&self, seat: Seat, now: Moment) -> Option<Duration> {
-        self.clocks.left(seat, now)
-    }
-
-    /// Whether the seat's clock runs.
-    pub(crate) fn clock_runs(&self, seat: Seat) -> bool {
-        self.clocks.runs(seat)
-    }
-
-    /// Whether the match has clocks.
-    pub(crate) fn has_clocks(&self) -> bool {
-        self.opening.time != TimeRule::Unlimited
     }
 }

@@ -1,42 +1,68 @@
-//! How many looks ahead a search takes in a second, for the tables of STRENGTH.md.
+//! How fast a search looks ahead, in positions of random games.
 //!
-//! `cargo run --release -p bots --example looks -- best|plain [POSITIONS] [LOOKS]`: positions of random games of
-//! Radlands, each looked at so often on one thread. On a busy machine, run it under `time` and divide by the
-//! user time instead.
+//! `cargo run --release -p bots --example looks -- GAME MANNER [POSITIONS] [LOOKS] [SEATS]`
+//!
+//! A manner is `best` or `plain`. What is left out is 50 positions, 2,000 looks each and as few seats as can play. Time by
+//! the clock is only right on a machine with nothing else to do; `time` tells the user time instead.
 
 use std::time::Instant;
 
+use battlelands::BattleLands;
 use bots::{Budget, Manner, Question, Search};
-use kernel::{Dice, Game, Log, Observe, Playout, Viewer, Waiting};
+use kernel::{Dice, Log, Viewer, Waiting};
+use parts::title::{Order, Title};
 use radlands::Radlands;
 
-fn main() {
+/// What is to be looked at.
+struct Plan {
+    manner: Manner,
+    positions: u32,
+    looks: u32,
+    seats: Option<usize>,
+}
+
+fn main() -> Result<(), String> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let manner = match words.first().map(String::as_str) {
-        Some("plain") => Manner::PLAIN,
-        Some("best") | None => Manner::BEST,
-        Some(other) => panic!("no manner {other:?}: choose among best, plain"),
+    let number = |place: usize| {
+        let word = words.get(place).map(|word| word.parse::<u32>());
+        word.transpose().map_err(|_| format!("{:?} is no number", words[place]))
     };
-    let number = |place: usize, default: u32| words.get(place).map_or(Ok(default), |word| word.parse());
-    let positions = number(1, 50).expect("a number of positions");
-    let looks = number(2, 2_000).expect("a number of looks");
-    let game = Radlands::default();
-    let start = Instant::now();
-    let mut nodes = 0;
-    for seed in 0..positions {
-        nodes += look(&game, manner, looks, u64::from(seed));
+    let manner = match words.get(1).map(String::as_str) {
+        Some("plain") => Manner::PLAIN,
+        Some("best") => Manner::BEST,
+        _ => return Err("say GAME best|plain [POSITIONS] [LOOKS] [SEATS]".into()),
+    };
+    let (positions, looks) = (number(2)?.unwrap_or(50), number(3)?.unwrap_or(2_000));
+    let plan = Plan { manner, positions, looks, seats: number(4)?.map(|seats| seats as usize) };
+    match words[0].as_str() {
+        "radlands" => plan.run::<Radlands>(),
+        "battlelands" => plan.run::<BattleLands>(),
+        other => Err(format!("no game {other:?}: choose among radlands, battlelands")),
     }
-    let seconds = start.elapsed().as_secs_f64();
-    let all = f64::from(positions) * f64::from(looks);
-    println!(
-        "{all:.0} looks in {seconds:.2} s: {:.0} looks/s, {:.1} nodes a look",
-        all / seconds,
-        nodes as f64 / all
-    );
+}
+
+impl Plan {
+    fn run<G: Title>(&self) -> Result<(), String> {
+        let order = Order { seats: self.seats, ..Order::default() };
+        let game = G::open(&order).map_err(|error| error.to_string())?;
+        let start = Instant::now();
+        let mut nodes = 0;
+        for seed in 0..self.positions {
+            nodes += look(&game, self.manner, self.looks, u64::from(seed));
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        let all = f64::from(self.positions) * f64::from(self.looks);
+        println!(
+            "{all:.0} looks in {seconds:.2} s: {:.0} looks/s, {:.1} nodes a look",
+            all / seconds,
+            nodes as f64 / all
+        );
+        Ok(())
+    }
 }
 
 /// Looks at a position some way into a random game; tells how large the tree became.
-fn look(game: &Radlands, manner: Manner, looks: u32, seed: u64) -> usize {
+fn look<G: Title>(game: &G, manner: Manner, looks: u32, seed: u64) -> usize {
     let (mut state, mut dice, mut log) = (game.start(), Dice::new(seed), Log::off());
     let mut choices = Vec::new();
     let after = dice.below(120);

@@ -3,10 +3,11 @@
 //! `cargo run --release -p bots --example matches -- GAME ONE OTHER [--games N] [--looks N | --ms N] [--seed S]`
 //!
 //! A player is a kind (`greedy`), or a manner of searching and changes to it: `best`, `plain`,
-//! `best:cut=20,explore=0.8`; `looks=N` among the changes gives one of the two a budget of its own. Each deal is played once from each seat with the same chance; in games of more
-//! than two, one player sits alone among copies of the other, once on each seat. Games run on all cores, each on
-//! one.
+//! `best:cut=20,explore=0.8`; `looks=N` among the changes gives one of the two a budget of its own, `threads=N` lets it
+//! think on so many. Each deal is played once from each seat with the same chance; in games of more than two, one
+//! player sits alone among copies of the other, once on each seat. Games run on all cores.
 
+use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -93,7 +94,14 @@ impl Plan {
 #[derive(Clone, Copy)]
 enum Player {
     Kind(Kind),
-    Manner(Manner, Option<u32>),
+    Search(Manner, Pace),
+}
+
+/// What a search may use.
+#[derive(Clone, Copy)]
+struct Pace {
+    looks: Option<u32>,
+    threads: NonZeroUsize,
 }
 
 impl Player {
@@ -106,24 +114,31 @@ impl Player {
                 return kind.parse().map(Player::Kind).map_err(|error: bots::UnknownBot| error.to_string());
             }
         };
-        let mut looks = None;
+        let mut pace = Pace { looks: None, threads: NonZeroUsize::MIN };
         for change in changes.split(',').filter(|change| !change.is_empty()) {
             if let Some(number) = change.strip_prefix("looks=") {
-                looks = Some(number.parse().map_err(|_| format!("{number:?} is no number of looks"))?);
+                pace.looks = Some(number.parse().map_err(|_| format!("{number:?} is no number of looks"))?);
+                continue;
+            }
+            if let Some(number) = change.strip_prefix("threads=") {
+                pace.threads = number.parse().map_err(|_| format!("{number:?} is no number of threads"))?;
                 continue;
             }
             apply(&mut manner, change).ok_or_else(|| format!("no change {change:?}"))?;
         }
-        Ok(Player::Manner(manner, looks))
+        Ok(Player::Search(manner, pace))
     }
 
     fn bot<G: Thinkable + 'static>(self) -> Box<dyn Bot<G>> {
         match self {
             Player::Kind(kind @ (Kind::Raider | Kind::Marauder | Kind::Warlord)) => kind.paced_bot(),
             Player::Kind(kind) => kind.bot(),
-            Player::Manner(manner, None) => Box::new(Search::new(manner)),
-            Player::Manner(manner, Some(looks)) => {
-                Box::new(Paced::new(Box::new(Search::new(manner)), Budget::Looks(looks)))
+            Player::Search(manner, pace) => {
+                let search = Box::new(Search::new(manner).on(pace.threads));
+                match pace.looks {
+                    None => search,
+                    Some(looks) => Box::new(Paced::new(search, Budget::Looks(looks))),
+                }
             }
         }
     }

@@ -54,19 +54,15 @@ pub(crate) struct Meter {
 }
 
 impl Meter {
-    /// The clock is read once in so many looks.
-    const STRIDE: u32 = 8;
-
     pub(crate) fn new(looks_max: Option<u32>, deadline: Option<Instant>) -> Meter {
         Meter { looks: 0, looks_max: looks_max.unwrap_or(u32::MAX).max(1), deadline }
     }
 
-    /// Whether one more look may be taken; counts it.
+    /// Whether one more look may be taken; counts it. The clock is read every time: that costs a hundredth of a
+    /// look, and a look may be a whole game.
     pub(crate) fn may_look(&mut self) -> bool {
         let late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if self.looks > 0
-            && (self.looks >= self.looks_max || self.looks.is_multiple_of(Meter::STRIDE) && late())
-        {
+        if self.looks > 0 && (self.looks >= self.looks_max || late()) {
             return false;
         }
         self.looks += 1;
@@ -93,8 +89,8 @@ mod tests {
         assert_eq!(looks(Meter::new(Some(0), None)), 1);
         assert_eq!(looks(Meter::new(None, None)), 1000);
         let past = Instant::now();
-        assert_eq!(looks(Meter::new(None, Some(past))), Meter::STRIDE);
-        assert_eq!(looks(Meter::new(Some(3), Some(past))), 3);
+        assert_eq!(looks(Meter::new(None, Some(past))), 1);
+        assert_eq!(looks(Meter::new(Some(3), Some(past))), 1);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //!
 //! - `games`: the list; a further game is one line there
 //! - `table`, `sitting`: one match of any game in notation, and how it is kept
+//! - `minds`: bots in the middle of a turn
 //! - `advice`: what a search thinks of a seat's choices
 //! - `rulebook`: the rules with the scenarios and tests that show them
 //! - `scenarios`: rules people can read, run as checks or opened as puzzles
@@ -16,6 +17,7 @@ mod advice;
 mod error;
 mod games;
 mod index;
+mod minds;
 mod record;
 mod rulebook;
 mod scenarios;

@@ -15,6 +15,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::games::open_title;
+use crate::minds::{Mind, Minds};
 use crate::record::{split_input, write_input};
 use crate::{
     Advice, Advised, Counsel, MatchRecord, PlayError, ShelfError, Table, Thought, UndoError, WhyNot,
@@ -36,6 +37,8 @@ pub(crate) struct Sitting<G: Title> {
     opening: G::State,
     state: G::State,
     past: Vec<Past<G>>,
+    /// Bots that are still deciding, each in its own place.
+    pub(crate) minds: Minds<G>,
 }
 
 /// One input that was taken.
@@ -56,13 +59,15 @@ impl<G: Title> Sitting<G> {
         }
         let opening = game.start();
         let state = opening.clone();
-        Ok(Sitting { game: Arc::new(game), options, scenario: None, opening, state, past: Vec::new() })
+        let minds = Minds::new(game.seats());
+        Ok(Sitting { game: Arc::new(game), options, scenario: None, opening, state, past: Vec::new(), minds })
     }
 
     /// A match from the position of a scenario, which names its own seats and options.
     pub(crate) fn puzzle(file: &str, text: &str) -> Result<Sitting<G>, ShelfError> {
         let Puzzle { game, state, .. } = scenario::puzzle::<G>(file, text)?;
         Ok(Sitting {
+            minds: Minds::new(game.seats()),
             game: Arc::new(game),
             options: BTreeMap::new(),
             scenario: Some(text.to_owned()),
@@ -129,6 +134,23 @@ impl<G: Title> Sitting<G> {
         let mut log = Log::on();
         apply(&*self.game, &mut self.state, &input, &mut log);
         self.past.push(Past { input, events: log.take(), had_choice });
+        let awaited = |seat| match self.game.waiting(&self.state) {
+            Waiting::Seats(seats) => seats.contains(seat),
+            Waiting::Chance => true,
+            Waiting::Over => false,
+        };
+        self.minds.retain(|seat, mind| awaited(seat) && self.goes_on(seat, mind));
+    }
+
+    /// Whether the match went the way the seat's bot decided, and nobody has decided anything since.
+    fn goes_on(&self, seat: Seat, mind: &Mind<G>) -> bool {
+        let mut since = self.past.iter().skip(mind.asked_at);
+        let decided = since.next().is_some_and(|past| past.input == Input::Choice(seat, mind.choice));
+        decided
+            && since.all(|past| match past.input.actor() {
+                Actor::Chance => true,
+                Actor::Seat(actor) => actor == seat && !past.had_choice,
+            })
     }
 
     /// The state when the first `length` inputs had been taken.
@@ -346,6 +368,7 @@ impl<G: Title> Table for Sitting<G> {
         if length < self.past.len() {
             self.state = self.state_at(length);
             self.past.truncate(length);
+            self.minds.retain(|_, _| false);
         }
     }
 
@@ -383,15 +406,19 @@ impl<G: Title> Table for Sitting<G> {
         self.game.facts(card)
     }
 
-    fn think(&self, seat: Seat, bot: Kind, budget: Budget, mut dice: Dice) -> Option<Thought> {
+    fn think(&self, seat: Seat, kind: Kind, budget: Budget, mut dice: Dice) -> Option<Thought> {
         let choices = self.listed(seat);
         if choices.is_empty() {
             return None;
         }
         let (game, view) = (Arc::clone(&self.game), self.view_of(Viewer::Seat(seat)));
+        let (place, asked_at) = (self.minds.of(seat).clone(), self.past.len());
+        let kept = place.take().filter(|mind| mind.kind == kind && self.goes_on(seat, mind));
         Some(Box::new(move || {
+            let mut bot = kept.map_or_else(|| kind.bot_on(threads()), |mind| mind.bot);
             let question = Question { game: &*game, seat, view: &view, choices: &choices };
-            let choice = bot.bot_on::<G>(threads()).choose(&question, budget, &mut dice);
+            let choice = bot.choose(&question, budget, &mut dice);
+            place.put(Mind { kind, bot, asked_at, choice });
             game.write_choice(choice)
         }))
     }

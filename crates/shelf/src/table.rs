@@ -139,8 +139,10 @@ pub trait Table: Send {
     /// What stands on the card with this id beside its name and text, for whoever draws it.
     fn facts(&self, card: &str) -> Facts;
 
-    /// A bot's answer for the seat, to be worked out wherever there is time; none if the seat is not awaited.
-    fn think(&self, seat: Seat, bot: Kind, budget: Budget, dice: Dice) -> Option<Thought>;
+    /// A bot's answer for the seat, to be worked out wherever there is time; none if the seat is not awaited. If the
+    /// seat's last answer came from a bot of the same kind and nobody has decided anything since, it goes on with
+    /// what that bot had found out.
+    fn think(&self, seat: Seat, kind: Kind, budget: Budget, dice: Dice) -> Option<Thought>;
 
     /// What the strongest search thinks of everything the seat may choose, to be worked out wherever there is
     /// time; none if the seat is not awaited. It knows what the seat knows and no more.

@@ -194,6 +194,37 @@ fn every_kind_of_bot_answers_at_a_table() {
     }
 }
 
+/// A table at which a bot has thought of this for `a`.
+fn thought_of(wanted: &str) -> Sitting<Toy> {
+    let table = table(&MOODS);
+    let think = |seed| {
+        table.think(A, Kind::Random, Budget::Looks(1), Dice::new(seed)).expect("a is awaited")() == wanted
+    };
+    assert!((0..40).any(think), "nobody ever says {wanted}");
+    assert_eq!(table.minds.kept(), SeatSet::only(A));
+    table
+}
+
+#[test]
+fn a_bot_goes_on_with_its_thought_while_its_turn_lasts() {
+    for (said, goes_on) in [("mark", true), ("peek", true), ("done", false)] {
+        let mut table = thought_of(said);
+        table.play(A, said).expect("it is listed");
+        assert_eq!(table.minds.kept().contains(A), goes_on, "{said}");
+    }
+}
+
+#[test]
+fn a_bot_forgets_what_came_otherwise() {
+    let mut table = thought_of("mark");
+    table.play(A, "peek").expect("somebody else may sit there now");
+    assert!(table.minds.kept().is_empty());
+    let mut table = thought_of("mark");
+    table.play(A, "mark").expect("it is listed");
+    table.rewind(table.length() - 1);
+    assert!(table.minds.kept().is_empty());
+}
+
 #[test]
 fn advice_weighs_every_choice_and_survives_json() {
     let table = table(&MOODS);

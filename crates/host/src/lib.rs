@@ -40,11 +40,12 @@
 //! - [`opening`]: what is fixed before the first entry; `clocks`: the time people use
 //! - [`fairness`]: where chance comes from and how that is checked; described in FAIRNESS.md
 //! - [`store`]: where it is kept; [`matches`]: the rooms; `lobby`, `host`: tables before they begin, and the house
-//! - [`replay`]: matches that are over; `seating`: who sits where, in names
+//! - [`replay`]: matches that are over; `seating`, `blank`: what lists and tables say of them
 //! - [`secret`], [`ids`], [`moment`], [`digest`], [`settings`], `error`: small things
 //!
 //! No time is taken but from the [`Clock`] and the runtime's timers, so that tests run on simulated time.
 
+mod blank;
 mod clocks;
 mod course;
 pub mod digest;

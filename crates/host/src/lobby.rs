@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use bots::Kind;
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
+use wire::Version;
 use wire::lobby::{Phase, SeatCard, TableCard};
-use wire::table::{FairnessView, TableView, Undo};
-use wire::{TableId, Version};
+use wire::table::{FairnessView, TableView};
 
+use crate::blank;
 use crate::error::HostError;
 use crate::fairness::{Commitment, Contribution};
 use crate::ids::{MatchId, PlayerName};
@@ -227,45 +228,23 @@ impl Gathering {
 
     pub(crate) fn card(&self) -> TableCard {
         TableCard {
-            id: TableId::from(self.id.clone()),
-            game: self.rules.game.clone(),
-            options: self.rules.options.clone(),
             public: self.invite.is_none(),
             seats: self.seat_cards(),
-            phase: Phase::Gathering,
-            made: self.made.millis(),
-            rounds: 0,
+            ..blank::card(&self.id, &self.rules, Phase::Gathering, self.made)
         }
     }
 
     pub(crate) fn view(&self, viewer: kernel::Viewer) -> TableView {
         TableView {
-            id: TableId::from(self.id.clone()),
             version: Version(self.version),
-            game: self.rules.game.clone(),
-            options: self.rules.options.clone(),
-            pack: self.rules.own_pack(),
-            phase: Phase::Gathering,
-            viewer,
             seats: self.seat_cards(),
-            scene: serde_json::Value::Null,
-            inputs: 0,
-            rounds: 0,
-            waiting: Vec::new(),
-            ask: parts::scene::Ask::default(),
-            acts: Vec::new(),
-            undo: Undo::Nothing,
-            hints: false,
-            clocks: Vec::new(),
-            outcome: None,
             fairness: Some(FairnessView {
                 commitment: self.commitment().digest().to_string(),
                 seeds: Vec::new(),
                 opened: None,
                 verified: None,
             }),
-            frozen: None,
-            rematch: None,
+            ..blank::view(&self.id, &self.rules, Phase::Gathering, viewer)
         }
     }
 }

@@ -3,11 +3,11 @@
 use kernel::{Seat, Viewer};
 use serde_json::Value;
 use shelf::{MatchRecord, Table};
-use wire::TableId;
 use wire::lobby::{Phase, SeatCard, TableCard};
 use wire::replay::Frame;
-use wire::table::{FairnessView, Outcome, TableView, Undo};
+use wire::table::{FairnessView, Outcome, TableView};
 
+use crate::blank;
 use crate::course::Course;
 use crate::error::HostError;
 use crate::fairness::MatchFile;
@@ -146,23 +146,12 @@ impl Archive {
             _ => Vec::new(),
         };
         TableView {
-            id: TableId::from(opening.id.clone()),
-            version: wire::Version::default(),
-            game: opening.rules.game.clone(),
-            options: opening.rules.options.clone(),
-            pack: opening.rules.own_pack(),
-            phase: Phase::Over,
-            viewer,
             seats: self.seat_cards(),
             scene,
             inputs: table.length(),
             rounds: table.rounds(),
             waiting,
             ask: table.ask(viewer),
-            acts: Vec::new(),
-            undo: Undo::Nothing,
-            hints: false,
-            clocks: Vec::new(),
             outcome: self.outcome.clone(),
             fairness: Some(FairnessView {
                 commitment: opening.commitment.digest().to_string(),
@@ -171,8 +160,7 @@ impl Archive {
                 // The whole match was derived again when the archive was opened.
                 verified: Some(true),
             }),
-            frozen: None,
-            rematch: None,
+            ..blank::view(&opening.id, &opening.rules, Phase::Over, viewer)
         }
     }
 
@@ -184,14 +172,10 @@ impl Archive {
     #[must_use]
     pub fn card(&self) -> TableCard {
         TableCard {
-            id: TableId::from(self.opening().id.clone()),
-            game: self.rules().game.clone(),
-            options: self.rules().options.clone(),
             public: self.public,
             seats: self.seat_cards(),
-            phase: Phase::Over,
-            made: self.opening().opened.millis(),
             rounds: self.rounds,
+            ..blank::card(&self.opening().id, self.rules(), Phase::Over, self.opening().opened)
         }
     }
 }

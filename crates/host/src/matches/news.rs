@@ -9,6 +9,7 @@ use wire::lobby::{Phase, SeatCard, TableCard};
 use wire::table::{ClockView, FairnessView, Outcome, TableView, Undo, Update};
 use wire::{TableId, Version};
 
+use crate::blank;
 use crate::course::Course;
 use crate::log::{Absence, Seq};
 use crate::matches::room::{Condition, Room};
@@ -121,27 +122,12 @@ impl Room {
     pub(crate) fn view(&self, viewer: Viewer) -> TableView {
         let opening = self.stored_opening();
         let mut view = TableView {
-            id: TableId::from(opening.id.clone()),
             version: self.pulse_now().version,
-            game: opening.rules.game.clone(),
-            options: opening.rules.options.clone(),
-            pack: opening.rules.own_pack(),
-            phase: self.phase(),
-            viewer,
             seats: self.seat_cards(),
-            scene: serde_json::Value::Null,
-            inputs: 0,
-            rounds: 0,
-            waiting: Vec::new(),
-            ask: parts::scene::Ask::default(),
-            acts: Vec::new(),
-            undo: Undo::Nothing,
-            hints: false,
-            clocks: Vec::new(),
-            outcome: None,
             fairness: Some(self.fairness_view()),
             frozen: self.frozen().map(str::to_owned),
             rematch: self.rematch.clone().map(TableId::from),
+            ..blank::view(&opening.id, &opening.rules, self.phase(), viewer)
         };
         if let Some(course) = self.course() {
             self.add_table(&mut view, course);
@@ -203,14 +189,10 @@ impl Room {
     pub(crate) fn card(&self) -> TableCard {
         let opening = self.stored_opening();
         TableCard {
-            id: TableId::from(opening.id.clone()),
-            game: opening.rules.game.clone(),
-            options: opening.rules.options.clone(),
             public: self.secrets.is_public(),
             seats: self.seat_cards(),
-            phase: self.phase(),
-            made: opening.opened.millis(),
             rounds: self.course().map_or(0, |course| course.table().rounds()),
+            ..blank::card(&opening.id, &opening.rules, self.phase(), opening.opened)
         }
     }
 

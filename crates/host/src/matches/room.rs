@@ -6,9 +6,10 @@ use std::time::Duration;
 use kernel::Seat;
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
+use wire::Version;
 use wire::lobby::{Phase, TableCard};
-use wire::{TableId, Version};
 
+use crate::blank;
 use crate::course::{Broken, Course, Fault};
 use crate::error::HostError;
 use crate::fairness::verify;
@@ -94,7 +95,8 @@ impl Room {
         let (idea_sender, ideas) = mpsc::channel(seats.max(1) * 2);
         let driver = Driver::new(idea_sender, Arc::clone(&house.thinkers), Arc::clone(&house.settings));
         let (commands, queue) = mpsc::channel(QUEUE);
-        let blank = blank_card(&opening);
+        // A list shows this for the moment it takes to look at the match.
+        let card = blank::card(&id, &opening.rules, Phase::Running, opening.opened);
         let mut room = Room {
             opening,
             secrets: Arc::new(secrets),
@@ -110,7 +112,7 @@ impl Room {
             driver,
             ideas,
             pulse: watch::channel(Pulse::default()).0,
-            card_sender: watch::channel(blank).0,
+            card_sender: watch::channel(card).0,
             retry: None,
             verified: None,
             house,
@@ -442,20 +444,6 @@ fn refused(fault: Fault) -> HostError {
         Fault::Misplaced(why) => HostError::NotNow(why),
         Fault::OtherChance { .. } => HostError::NotNow("the table waits for chance"),
         Fault::Over => HostError::NotRunning("the match is over"),
-    }
-}
-
-/// What a list shows for the moment it takes to look at the match.
-fn blank_card(opening: &Opening) -> TableCard {
-    TableCard {
-        id: TableId::from(opening.id.clone()),
-        game: opening.rules.game.clone(),
-        options: opening.rules.options.clone(),
-        public: false,
-        seats: Vec::new(),
-        phase: Phase::Running,
-        made: opening.opened.millis(),
-        rounds: 0,
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use host::store::{Answer, Conflict, Job, Memory, Sqlite, Store, StoredChat, StoredMatch, Work, Writer};
+use host::store::{Answer, Conflict, Job, Memory, Sqlite, Store, StoredMatch, Work, Writer};
 use host::{Host, HostError, MatchId, News, verify};
 use kernel::{Dice, Viewer};
 use wire::Version;
@@ -243,21 +243,7 @@ impl Store for Slow {
         self.store.load(id)
     }
 
-    fn unfinished(&self) -> Answer<'_, Vec<MatchId>> {
-        self.store.unfinished()
-    }
-
-    fn finished(&self, most: u32) -> Answer<'_, Vec<MatchId>> {
-        self.store.finished(most)
-    }
-
-    fn chat<'a>(&'a self, id: &'a MatchId) -> Answer<'a, Vec<StoredChat>> {
-        self.store.chat(id)
-    }
-
-    fn tables(&self) -> Answer<'_, Vec<(MatchId, String)>> {
-        self.store.tables()
-    }
+    lists_from_inside!();
 }
 
 #[tokio::test(start_paused = true)]

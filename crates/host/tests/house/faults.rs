@@ -166,21 +166,7 @@ impl Store for Tampered {
         })
     }
 
-    fn unfinished(&self) -> Answer<'_, Vec<MatchId>> {
-        self.store.unfinished()
-    }
-
-    fn finished(&self, most: u32) -> Answer<'_, Vec<MatchId>> {
-        self.store.finished(most)
-    }
-
-    fn chat<'a>(&'a self, id: &'a MatchId) -> Answer<'a, Vec<StoredChat>> {
-        self.store.chat(id)
-    }
-
-    fn tables(&self) -> Answer<'_, Vec<(MatchId, String)>> {
-        self.store.tables()
-    }
+    lists_from_inside!();
 }
 
 fn change_an_entry(stored: &mut StoredMatch) {

@@ -182,3 +182,29 @@ pub async fn who_is_asked(people: &[Person]) -> usize {
 pub async fn pass_time(seconds: u64) {
     tokio::time::sleep(Duration::from_secs(seconds)).await;
 }
+
+/// Passes a store's lists on from the one inside it, where a test is about something else.
+macro_rules! lists_from_inside {
+    () => {
+        fn unfinished(&self) -> host::store::Answer<'_, Vec<host::MatchId>> {
+            self.store.unfinished()
+        }
+
+        fn finished(&self, most: u32) -> host::store::Answer<'_, Vec<host::MatchId>> {
+            self.store.finished(most)
+        }
+
+        fn chat<'a>(
+            &'a self,
+            id: &'a host::MatchId,
+        ) -> host::store::Answer<'a, Vec<host::store::StoredChat>> {
+            self.store.chat(id)
+        }
+
+        fn tables(&self) -> host::store::Answer<'_, Vec<(host::MatchId, String)>> {
+            self.store.tables()
+        }
+    };
+}
+
+pub(crate) use lists_from_inside;

@@ -44,27 +44,25 @@ async fn what_nobody_saw_can_be_taken_back_at_once() {
 async fn what_was_taken_back_can_be_read_by_those_who_had_seen_it() {
     let host = house().await;
     let mut ann = quick(&host, "radlands").await;
-    let mut dice = Dice::new(4);
-    for _ in 0..12 {
-        ann.play_any(&mut dice).await;
-    }
-    let view = ann.asked().await;
-    let known = ann.door.pulse().borrow().version;
-    let choice = view.acts.iter().find(|act| act.say != "end").expect("something to do").clone();
-    let message = ann.message();
-    ann.door.play(A, choice.say, view.version, message).await.expect("allowed");
-    settle().await;
-    let log = ann.door.welcome(Viewer::Seat(A)).await.expect("a welcome").log;
-    let before = told_since(&ann, known).await;
-    let did = before.iter().find(|text| text.starts_with("{a} ")).expect("it was told").clone();
+    let (mut dice, own) = (Dice::new(4), Viewer::Seat(A));
+    // Not every choice is told; the first that is will do.
+    let did = loop {
+        let known = ann.asked().await.version;
+        assert!(ann.play_any(&mut dice).await, "nothing was told in a whole match");
+        settle().await;
+        let told = told_since(&ann, known).await;
+        if let Some(did) = told.into_iter().find(|text| text.starts_with("{a} ")) {
+            break did;
+        }
+    };
+    let before = ann.door.welcome(own).await.expect("a welcome").log;
     let (version, message) = (ann.view().await.version, ann.message());
     ann.door.undo(A, version, message).await.expect("alone");
-    let after = ann.door.welcome(Viewer::Seat(A)).await.expect("a welcome").log;
+    let after = ann.door.welcome(own).await.expect("a welcome").log;
     let words = did.strip_prefix("{a} ").expect("as found");
     assert_eq!(after.last().expect("told").text, format!("{{a}} takes back: {words}"));
-    assert!(log.iter().any(|telling| telling.text == did), "it had been told before");
-    let told = |log: &[parts::scene::Telling]| log.iter().filter(|telling| telling.text == did).count();
-    assert_eq!(told(&after) + 1, told(&log), "and is no more");
+    let times = |log: &[parts::scene::Telling]| log.iter().filter(|telling| telling.text == did).count();
+    assert!(times(&after) < times(&before), "what was taken back has not happened");
 }
 
 /// What a seat was told since this version.

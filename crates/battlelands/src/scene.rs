@@ -244,7 +244,7 @@ impl BattleLands {
             .with("words", words_used(info).join(" "))
             .with_some("scrap", scrap)
             .with_some("faction", info.faction.map(|faction| self.pack.faction(faction).name.clone()))
-            .with_some("play", (!info.play.is_empty()).then_some("when played"))
+            .with_some("acts", (!info.play.is_empty()).then_some("when played"))
     }
 
     /// "the Junkers", or the seat before it has a faction.

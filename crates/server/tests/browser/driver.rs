@@ -1,7 +1,7 @@
 //! A browser that is driven by a program: Debian's chromium and chromedriver, by the WebDriver protocol, which is JSON
 //! over HTTP and needs no more than the client of the other tests.
 
-use std::fs;
+use std::{fmt, fs};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -41,8 +41,67 @@ impl Window {
 }
 
 /// Something on the page.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Element(String);
+
+impl Element {
+    /// The element that a script gave, if it gave one.
+    pub fn given(value: &Value) -> Option<Element> {
+        value[ELEMENT].as_str().map(|id| Element(id.to_owned()))
+    }
+}
+
+/// Why a click did not reach an element.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Missed {
+    /// It is not on the page any more.
+    Gone,
+    /// Something is in front of it, or it cannot be reached; in the driver's words.
+    Covered(String),
+}
+
+impl fmt::Display for Missed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Missed::Gone => f.write_str("it is gone"),
+            Missed::Covered(words) => f.write_str(words),
+        }
+    }
+}
+
+/// A key of the keyboard.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Key {
+    /// A key that writes something.
+    Letter(char),
+    Backspace,
+    Tab,
+    Enter,
+    Escape,
+    End,
+    Left,
+    Up,
+    Right,
+    Down,
+}
+
+impl Key {
+    /// The letter by which the protocol knows the key.
+    fn letter(self) -> char {
+        match self {
+            Key::Letter(letter) => letter,
+            Key::Backspace => '\u{E003}',
+            Key::Tab => '\u{E004}',
+            Key::Enter => '\u{E007}',
+            Key::Escape => '\u{E00C}',
+            Key::End => '\u{E010}',
+            Key::Left => '\u{E012}',
+            Key::Up => '\u{E013}',
+            Key::Right => '\u{E014}',
+            Key::Down => '\u{E015}',
+        }
+    }
+}
 
 impl Browser {
     /// Opens a fresh browser.
@@ -98,40 +157,83 @@ impl Browser {
     pub async fn all(&self, selector: &str) -> Vec<Element> {
         let found =
             self.command("POST", "/elements", &json!({ "using": "css selector", "value": selector })).await;
-        let found = found.as_array().expect("a list").iter();
-        found.filter_map(|element| element[ELEMENT].as_str().map(|id| Element(id.to_owned()))).collect()
+        found.as_array().expect("a list").iter().filter_map(Element::given).collect()
     }
 
     /// The first element that a selector finds, as soon as there is one.
     pub async fn find(&self, selector: &str) -> Element {
+        let first = async || self.all(selector).await.into_iter().next();
+        self.wait(&format!("there is no {selector}"), first).await
+    }
+
+    /// Looks again and again until there is something to be seen.
+    pub async fn wait<T>(&self, else_say: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
         let begun = Instant::now();
         loop {
-            if let Some(element) = self.all(selector).await.into_iter().next() {
-                return element;
+            if let Some(seen) = look().await {
+                return seen;
             }
-            assert!(begun.elapsed() < PATIENCE, "there is no {selector} on {}", self.address().await);
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            if begun.elapsed() > PATIENCE {
+                self.picture("given-up").await;
+                panic!("{else_say} at {}", self.address().await);
+            }
+            tokio::time::sleep(Duration::from_millis(25)).await;
         }
     }
 
-    /// Clicks on the first element that a selector finds.
-    pub async fn click(&self, selector: &str) {
-        let element = self.find(selector).await;
-        assert!(self.try_click(&element).await, "{selector} cannot be clicked");
+    /// Waits until a script says yes.
+    pub async fn wait_until(&self, else_say: &str, script: &str) {
+        self.wait(else_say, async || (self.run(script).await == true).then_some(())).await;
     }
 
-    /// Clicks on an element; it may be gone by now, or something may fly in front of it.
-    pub async fn try_click(&self, Element(id): &Element) -> bool {
+    /// Clicks on the first element that a selector finds; there must be nothing in front of it.
+    pub async fn click(&self, selector: &str) {
+        let element = self.find(selector).await;
+        if let Err(why) = self.try_click(&element).await {
+            panic!("{selector} cannot be clicked: {why}");
+        }
+    }
+
+    /// Clicks on an element, or taps on it; it may be gone by now, or something may be in front of it.
+    pub async fn try_click(&self, Element(id): &Element) -> Result<(), Missed> {
         let path = format!("/session/{}/element/{id}/click", self.session);
-        self.peer.ask("POST", &path, &[("content-type", "application/json")], Some("{}")).await.status == 200
+        let reply =
+            self.peer.ask("POST", &path, &[("content-type", "application/json")], Some("{}")).await;
+        if reply.status == 200 {
+            return Ok(());
+        }
+        let answer: Value = reply.json();
+        let words = answer["value"]["message"].as_str().unwrap_or_default().to_owned();
+        Err(match answer["value"]["error"].as_str() {
+            Some("stale element reference" | "no such element") => Missed::Gone,
+            _ => Missed::Covered(words),
+        })
+    }
+
+    /// Drags one element onto another with the mouse.
+    pub async fn drag(&self, Element(from): &Element, Element(to): &Element) {
+        let over = |id: &str| json!({ "type": "pointerMove", "origin": { ELEMENT: id }, "x": 0, "y": 0, "duration": 80 });
+        let actions = json!({ "actions": [{ "type": "pointer", "id": "mouse", "actions": [
+            over(from), { "type": "pointerDown", "button": 0 }, over(to), { "type": "pointerUp", "button": 0 },
+        ] }] });
+        self.command("POST", "/actions", &actions).await;
     }
 
     /// Presses a key, wherever the focus is.
-    pub async fn press(&self, key: &str) {
+    pub async fn press(&self, key: Key) {
+        let mut letters = [0; 4];
+        let value = key.letter().encode_utf8(&mut letters);
         let actions = json!({ "actions": [{ "type": "key", "id": "keys", "actions": [
-            { "type": "keyDown", "value": key }, { "type": "keyUp", "value": key },
+            { "type": "keyDown", "value": value }, { "type": "keyUp", "value": value },
         ] }] });
         self.command("POST", "/actions", &actions).await;
+    }
+
+    /// Presses one key after the other.
+    pub async fn write(&self, text: &str) {
+        for letter in text.chars() {
+            self.press(Key::Letter(letter)).await;
+        }
     }
 
     /// The text people read in the first element that a selector finds.
@@ -155,6 +257,22 @@ impl Browser {
         let lines = log.as_array().expect("a list").iter();
         let severe = lines.filter(|line| line["level"] == "SEVERE");
         severe.filter_map(|line| line["message"].as_str().map(str::to_owned)).collect()
+    }
+
+    /// Where the browser puts what is downloaded.
+    pub fn downloads(&self) -> PathBuf {
+        self.profile.join("downloads")
+    }
+
+    /// Keeps two pictures of the window under `target/screenshots`: at noon and at night.
+    pub async fn pictures(&self, name: &str) {
+        let theme = "document.documentElement.dataset.theme";
+        let before = self.run(&format!("return {theme}")).await;
+        for (light, word) in [("light", "noon"), ("dark", "night")] {
+            self.run(&format!("{theme} = '{light}'")).await;
+            self.picture(&format!("{name}-{word}")).await;
+        }
+        self.run(&format!("{theme} = '{}'", before.as_str().unwrap_or("light"))).await;
     }
 
     /// Keeps a picture of the window under `target/screenshots`.
@@ -187,7 +305,9 @@ async fn new_session(peer: &Peer, window: Window, profile: &Path) -> String {
     let is_phone = matches!(window, Window::Phone);
     let metrics =
         json!({ "width": width, "height": height, "pixelRatio": 1.0, "touch": is_phone, "mobile": is_phone });
-    let options = json!({ "args": arguments, "mobileEmulation": { "deviceMetrics": metrics } });
+    let wishes = json!({ "download.default_directory": profile.join("downloads"), "download.prompt_for_download": false });
+    let options =
+        json!({ "args": arguments, "mobileEmulation": { "deviceMetrics": metrics }, "prefs": wishes });
     let wishes = json!({ "capabilities": { "alwaysMatch": {
         "browserName": "chrome",
         "goog:chromeOptions": options,

@@ -31,11 +31,15 @@ impl House {
 
     /// One with these limits, on this store.
     pub async fn with(limits: Limits, store: Arc<dyn Store>) -> House {
+        House::at(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), limits, store).await
+    }
+
+    /// One at this address: a house that was closed opens again there.
+    pub async fn at(listen: SocketAddr, limits: Limits, store: Arc<dyn Store>) -> House {
         let settings = Settings { pace: Pace::NONE, ..Settings::default() };
         let start = host::Moment::from_millis(1_700_000_000_000);
         let clock = Arc::new(RuntimeClock::starting_at(start));
         let host = Host::open(store, clock, settings).await.expect("the store answers");
-        let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let config = Config { limits, ..Config::at(listen) };
         let server = Server::bind(host.clone(), config).await.expect("a free port");
         let address = server.address();

@@ -1,16 +1,18 @@
 //! The prompt: what is asked, and the choices as buttons with the same numbers as on the table.
 
+use leptos::leptos_dom::helpers::request_animation_frame;
 use leptos::prelude::*;
-use parts::scene::{Act, Tone};
+use parts::scene::{Act, Thing, Tone};
 use wire::table::Undo;
 
 use super::Frame;
 use crate::icon::icon;
 use crate::link::socket::Line;
+use crate::motion::stage::find;
 use crate::narrow::{Key, Lit, Narrowing};
 
 /// So many lit things are also shown as buttons; more are found on the table.
-const BESIDE: usize = 5;
+const BESIDE: usize = 4;
 
 /// The prompt bar.
 #[component]
@@ -21,11 +23,23 @@ pub fn Prompt(
     let table = frame.props.table;
     let narrowing = frame.props.pointer.narrowing();
     let idle = move || table.with(|table| table.acts.is_empty());
+    // What is put away on a phone, such as the piles, is known once the table is drawn.
+    let unseen = RwSignal::new(Vec::new());
+    Effect::new(move |_| {
+        let lit: Vec<Thing> = narrowing.with(|now| now.lit.iter().map(|lit| lit.thing.clone()).collect());
+        request_animation_frame(move || {
+            let hidden = |thing: &Thing| find(thing).is_some_and(|element| element.offset_width() == 0);
+            let hidden: Vec<Thing> = lit.into_iter().filter(hidden).collect();
+            if unseen.try_get_untracked().is_some_and(|before| before != hidden) {
+                unseen.set(hidden);
+            }
+        });
+    });
     view! {
         <section class="prompt" class:idle=idle aria-label="What is asked">
             {move || toll(&narrowing.read())}
             <div class="say" aria-live="assertive" aria-atomic="true">{move || words(frame)}</div>
-            <div class="opts" role="group" aria-label="Choices">{move || options(frame)}</div>
+            <div class="opts" role="group" aria-label="Choices">{move || options(frame, &unseen.read())}</div>
         </section>
     }
 }
@@ -67,7 +81,7 @@ fn words(frame: Frame) -> AnyView {
     view! { <b class="cap">{title}</b><span>{detail}</span> }.into_any()
 }
 
-fn options(frame: Frame) -> AnyView {
+fn options(frame: Frame, unseen: &[Thing]) -> AnyView {
     let pointer = frame.props.pointer;
     if pointer.unsure().is_some() {
         return view! {
@@ -80,7 +94,7 @@ fn options(frame: Frame) -> AnyView {
     // A button must say all that comes of it; a thing from which several ways lead says that on the table.
     let beside = now.lit.len() + now.buttons.len() <= BESIDE && now.lit.iter().all(|lit| lit.last);
     let things =
-        now.lit.iter().filter(|_| beside).cloned().map(|lit| thing_button(frame, lit)).collect_view();
+        now.lit.iter().filter(|lit| beside || unseen.contains(&lit.thing)).cloned().map(|lit| thing_button(frame, lit)).collect_view();
     let buttons =
         now.buttons.iter().cloned().map(|button| act_button(frame, button.key, button.act)).collect_view();
     let back = (!now.chosen.is_empty()).then(|| {

@@ -4,12 +4,17 @@ use kernel::{Seat, Viewer};
 use parts::scene::{Motion, Telling};
 use wire::lobby::{SeatCard, Sitter};
 
-/// What a seat is called at the table.
+/// What a seat is called at the table; of several with the same name each with its letter.
 pub fn name(seats: &[SeatCard], seat: Seat) -> String {
-    let sitter = seats.iter().find(|card| card.seat == seat).map(|card| &card.sitter);
-    match sitter {
-        Some(Sitter::Person { name, .. } | Sitter::Bot { name, .. }) => name.clone(),
-        Some(Sitter::Open) | None => format!("Seat {}", seat.letter().to_ascii_uppercase()),
+    let called = |card: &SeatCard| match &card.sitter {
+        Sitter::Person { name, .. } | Sitter::Bot { name, .. } => Some(name.clone()),
+        Sitter::Open => None,
+    };
+    let name = seats.iter().find(|card| card.seat == seat).and_then(called);
+    let alike = seats.iter().filter(|card| called(card) == name).count();
+    match name {
+        Some(name) if alike < 2 => name,
+        name => format!("{} {}", name.as_deref().unwrap_or("Seat"), seat.letter().to_ascii_uppercase()),
     }
 }
 
@@ -81,6 +86,13 @@ mod tests {
     fn names_stand_where_seats_were() {
         let said = fill("{a}'s Looter hits {b}. {c} waits.", &seats());
         assert_eq!(said, "Mara's Looter hits Vex. Seat C waits.");
+    }
+
+    #[test]
+    fn players_with_the_same_name_are_told_apart() {
+        let mut seats = seats();
+        seats[1].sitter = seats[0].sitter.clone();
+        assert_eq!(fill("{a} hits {b}.", &seats), "Mara A hits Mara B.");
     }
 
     #[test]

@@ -69,7 +69,7 @@ pub fn bill(game: &str, card: &CardSheet) -> AnyView {
                 {facts(card)}
             </div>
             <div class="rule-text">{paragraphs(&card.text)}</div>
-            {(!card.rules.is_empty()).then(|| view! { <p class="rule-links">{rules.collect_view()}</p> })}
+            {(!card.rules.is_empty()).then(|| view! { <details class="rule-links"><summary>{card.rules.len()}" rules about it"</summary>{rules.collect_view()}</details> })}
         </article>
     }
     .into_any()
@@ -83,10 +83,12 @@ fn paragraphs(text: &str) -> AnyView {
 fn facts(card: &CardSheet) -> AnyView {
     let plain = |value: &serde_json::Value| match value {
         serde_json::Value::Number(number) => number.as_i64().map(|number| number.to_string()),
-        serde_json::Value::String(text) => Some(text.clone()),
+        serde_json::Value::String(text) if !text.is_empty() => Some(text.clone()),
         _ => None,
     };
     let facts = card.facts.as_object().into_iter().flatten();
+    // The words of the vocabulary are for boards, which draw them as stencils.
+    let facts = facts.filter(|(name, _)| *name != "words");
     let rows = facts.filter_map(|(name, value)| plain(value).map(|value| (name.clone(), value)));
     view! { <dl class="facts">{rows.map(|(name, value)| view! { <div><dt>{name}</dt><dd>{value}</dd></div> }).collect_view()}</dl> }.into_any()
 }

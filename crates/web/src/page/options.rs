@@ -146,7 +146,7 @@ pub fn Options(
             option.values.iter().map(|value| view! { <option value=value.clone()>{value.clone()}</option> });
         view! {
             <label class="field">
-                <span class="cap">{option.name.clone()}</span>
+                <span class="cap">{option.name.replace('_', " ")}</span>
                 <select prop:value=chosen on:change:target=move |event| {
                     let value = event.target().value();
                     wishes.options.update(|options| { options.insert(writer.clone(), value); });

@@ -181,7 +181,7 @@ fn Shown(
         <main class="table replay" class:many=many data-game=game.clone()>
             <div class="rail">
                 <div class="brand plate rivets"><a href="/" aria-label="Rustlands, to the start page">{stencil("Rustlands")}</a></div>
-                <EyesPlate table place/>
+                <EyesPlate props place/>
                 <div class="piles plate rivets">{(own.piles)(props)}</div>
                 <OnwardPlate id=id.clone() table place game=game.clone()/>
             </div>
@@ -256,7 +256,7 @@ fn Scrubber(
 #[component]
 fn EyesPlate(
     /// The table.
-    table: Signal<TableView>,
+    props: BoardProps,
     /// Where one is.
     place: RwSignal<Place>,
 ) -> impl IntoView {
@@ -267,17 +267,18 @@ fn EyesPlate(
                 on:change=move |_| place.update(|place| place.eyes = that.clone())/><span class="cap">{icon(sign)}{words}</span></label>
         }
     };
-    let seats = move || {
-        table.with(|table| {
-            table
-                .seats
-                .iter()
-                .map(|card| {
-                    choice(card.seat.letter().to_string(), name(&table.seats, card.seat), mark(card.seat))
-                })
-                .collect_view()
-        })
-    };
+    // Who sits there never changes; what they have does, and their plates follow by themselves.
+    let seats = props.table.with_untracked(|table| {
+        let facts = board(&table.game).plate;
+        table
+            .seats
+            .iter()
+            .map(|card| {
+                let eyes = choice(card.seat.letter().to_string(), name(&table.seats, card.seat), mark(card.seat));
+                view! { <div class="seat">{eyes}<dl>{facts(props, card.seat)}</dl></div> }
+            })
+            .collect_view()
+    });
     view! {
         <fieldset class="plate rivets pad eyes"><legend class="vh">"Through whose eyes"</legend>
             {choice("open".into(), "All cards open".into(), "eye")}

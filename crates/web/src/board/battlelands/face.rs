@@ -49,7 +49,7 @@ impl Face {
             scrap: number("scrap"),
             faction: word("faction"),
             words: word("words").unwrap_or_default().split_whitespace().map(str::to_owned).collect(),
-            active: word("play").is_some(),
+            active: word("acts").is_some(),
             mission: word("mission").is_some(),
         }
     }

@@ -2,7 +2,6 @@
 
 use kernel::{Seat, Viewer};
 use serde::Deserialize;
-use wire::lobby::Sitter;
 use wire::table::TableView;
 
 /// What all see.
@@ -179,7 +178,7 @@ impl Portrait {
         let side = table.scene.get(&letter).and_then(|side| Side::deserialize(side).ok()).unwrap_or_default();
         let band = side.faction.as_ref().and_then(|id| self.factions.iter().position(|f| f.id == *id));
         Player {
-            name: name_of(table, seat),
+            name: crate::frame::words::name(&table.seats, seat),
             faction: band.map(|number| self.factions[number].name.clone()),
             band,
             first: self.war > 0 && self.first == letter,
@@ -212,15 +211,6 @@ pub fn opponents(table: &TableView) -> Vec<Seat> {
             seat
         })
         .collect()
-}
-
-/// What a player is called.
-pub fn name_of(table: &TableView, seat: Seat) -> String {
-    let sitter = table.seats.iter().find(|card| card.seat == seat).map(|card| &card.sitter);
-    match sitter {
-        Some(Sitter::Person { name, .. } | Sitter::Bot { name, .. }) => name.clone(),
-        Some(Sitter::Open) | None => format!("Player {}", seat.to_string().to_ascii_uppercase()),
-    }
 }
 
 /// The cards one by one, alike ones counted: "Thimble Helm", 2.

@@ -76,6 +76,6 @@ fn crest() -> AnyView {
     let bill = |id: &'static str, kind: &'static str| {
         view! { <span class="bill"><span class="art post" inner_html=emblem(id, kind, Frame::Square)></span></span> }
     };
-    view! { <span class="crest">{bill("vera-vosh", "person")}{bill("reactor", "camp")}{bill("raiders", "event")}</span> }
+    view! { <span class="rad-crest">{bill("vera-vosh", "person")}{bill("reactor", "camp")}{bill("raiders", "event")}</span> }
         .into_any()
 }

@@ -43,7 +43,7 @@ pub fn side(props: BoardProps, scene: Memo<Scene>, seat: Seat, end: End) -> AnyV
             </div>
             <div class="cols">
                 {(1..=3).map(|number| column(props, scene, seat, end, number)).collect_view()}
-                {move || primer(&scene.read(), seat).then(explain)}
+                {move || primer(&scene.read(), seat).map(explain)}
             </div>
         </section>
     }
@@ -91,17 +91,18 @@ fn cell(props: BoardProps, scene: Memo<Scene>, spot: Spot, end: End) -> AnyView 
     .into_any()
 }
 
-/// Whether this side's player is choosing camps and looks at the table.
-fn primer(scene: &Scene, seat: Seat) -> bool {
+/// How many camps this side's player chooses from, if they do and look at the table.
+fn primer(scene: &Scene, seat: Seat) -> Option<usize> {
     let side = scene.side(seat);
-    scene.is_draft() && side.camps_dealt.is_some() && side.camps_placed < 3
+    let dealt = side.camps_dealt.as_ref().map(Vec::len);
+    dealt.filter(|_| scene.is_draft() && side.camps_placed < 3)
 }
 
 /// How the draft works, where people will stand later.
-fn explain() -> AnyView {
+fn explain(dealt: usize) -> AnyView {
     view! {
         <div class="primer plate rivets">
-            {stencil("Three camps of six")}
+            {stencil(if dealt > 3 { "Three camps of six" } else { "Your three camps" })}
             <ul>
                 <li>{icon("camp")}<span>"They are your life: when all three are destroyed, you have lost."</span></li>
                 <li>{icon("next")}<span>"The first you pick stands in column 1, then 2, then 3. People stand before them."</span></li>

@@ -1,0 +1,94 @@
+//! Whole games by clicks.
+
+use crate::driver::{Key, Window};
+use crate::player::{Hand, Kind, Sight, Way};
+use crate::replay;
+use crate::visit::{Closed, Visit, place_camps};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_game_of_radlands_is_played_by_clicking_what_is_lit() {
+    let Some(visit) = Visit::open("radlands-clicks", Window::Desktop).await else { return };
+    visit.begin("radlands", "drifter").await;
+    take_one_back(&mut Hand::new(&visit.browser, Way::Pointing, 1)).await;
+    let picked = Hand::new(&visit.browser, Way::Pointing, 2).play(12).await;
+    assert!(!picked.over, "there is something left to play");
+    // The server goes away and comes back; the page stays, and so does what is chosen meanwhile.
+    visit.browser.run("window.sameAsBefore = true").await;
+    let told = Hand::new(&visit.browser, Way::Pointing, 0).asked_anew().await.told;
+    let closed = visit.lose_server().await;
+    choose_without_server(&closed).await;
+    let visit = closed.open().await;
+    let mut hand = Hand::new(&visit.browser, Way::Pointing, 3);
+    assert!(hand.asked().await.told > told, "the choice was sent when the server was back");
+    assert_eq!(visit.browser.run("return window.sameAsBefore === true").await, true, "the page was loaded anew");
+    hand.finish(async |_| ()).await;
+    let words = visit.browser.text("[role=dialog]").await.to_lowercase();
+    assert!(words.contains("won.") && words.contains("rounds were played"), "{words}");
+    assert!(words.contains("came from the promised seeds"), "{words}");
+    visit.browser.pictures("radlands-end-desktop").await;
+    let inputs = replay::download_and_verify(&visit).await;
+    replay::look_back(&visit, inputs).await;
+    visit.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_game_of_battlelands_is_played_by_clicking_what_is_lit() {
+    let Some(visit) = Visit::open("battlelands-clicks", Window::Desktop).await else { return };
+    visit.begin("battlelands", "drifter").await;
+    Hand::new(&visit.browser, Way::Pointing, 4).finish(async |_| ()).await;
+    visit.browser.pictures("battlelands-end-desktop").await;
+    let rows = visit.browser.all("[role=dialog] tbody tr").await;
+    assert_eq!(rows.len(), 3, "everybody's share is told");
+    replay::download_and_verify(&visit).await;
+    visit.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_card_is_played_by_dragging_it_to_its_place() {
+    let Some(visit) = Visit::open("drag", Window::Desktop).await else { return };
+    let browser = &visit.browser;
+    visit.begin("radlands", "drifter").await;
+    place_camps(browser).await;
+    let hand = Hand::new(browser, Way::Pointing, 16);
+    let before = hand.asked_anew().await;
+    let card = before.choices.iter().find(|choice| choice.name.starts_with("hand ")).expect("a card in hand");
+    // Where it may go is seen when it is picked; then it is let go again, and dragged there.
+    browser.try_click(&card.element).await.expect("it is lit");
+    let places = hand.asked().await;
+    assert_eq!(places.chosen, 1);
+    let place = places.choices.iter().find(|choice| choice.kind == Kind::Thing).expect("a place").clone();
+    browser.press(Key::Escape).await;
+    assert_eq!(hand.asked_anew().await.words(), before.words(), "nothing has happened yet");
+    browser.drag(&card.element, &place.element).await;
+    let told = async || Some(Sight::of(browser).await.told).filter(|told| *told > before.told);
+    browser.wait("dragging does nothing", told).await;
+    visit.close().await;
+}
+
+/// Plays until a choice can be taken back, and takes it back: everything is as before.
+async fn take_one_back(hand: &mut Hand<'_>) {
+    for _ in 0..40 {
+        let before = hand.asked_anew().await;
+        if hand.decide().await.undo {
+            let browser = hand.browser();
+            browser.click(".prompt [aria-label=Undo]").await;
+            let same = async || (Sight::of(browser).await.words() == before.words()).then_some(());
+            browser.wait("undo does not bring back what was asked", same).await;
+            return;
+        }
+    }
+    panic!("in forty choices none could be taken back");
+}
+
+/// Picks a whole choice while nobody is there to hear it.
+async fn choose_without_server(closed: &Closed) {
+    let mut hand = Hand::new(&closed.browser, Way::Pointing, 5);
+    for _ in 0..12 {
+        let sight = Sight::of(&closed.browser).await;
+        if sight.ask.contains("Your choice is kept") {
+            return;
+        }
+        hand.pick(&sight).await;
+    }
+    panic!("the choice is not kept: {:?}", Sight::of(&closed.browser).await.ask);
+}

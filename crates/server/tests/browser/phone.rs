@@ -1,0 +1,62 @@
+//! Games on a phone: everything can be reached with a thumb, and nothing has to be pushed sideways.
+
+use crate::driver::{Browser, Window};
+use crate::player::{Hand, Way};
+use crate::visit::Visit;
+
+/// What is wrong with the page for somebody with a phone: it is too wide, or something that must be tapped is too small,
+/// outside, or behind something else. Things are scrolled to as a thumb would.
+const MISFITS: &str = r#"
+const misfits = [];
+const [wide, high] = [window.innerWidth, window.innerHeight];
+const all = document.documentElement.scrollWidth;
+if (all > wide) misfits.push(`the page is ${all} px wide on a screen of ${wide}`);
+const lit = [...document.querySelectorAll("[data-touch=can], [data-touch=target]")];
+const unseen = lit.filter((element) => element.offsetWidth === 0);
+const buttons = [...document.querySelectorAll(".prompt .opts button:not(.aside)")];
+if (unseen.length > buttons.length) misfits.push(`${unseen.map((element) => element.dataset.thing)} cannot be seen and have no buttons`);
+const seen = lit.filter((element) => element.offsetWidth > 0);
+for (const element of [...seen, ...document.querySelectorAll(".prompt .opts button, .tabs button")]) {
+  const name = element.dataset.thing ?? element.innerText;
+  element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  const box = element.getBoundingClientRect();
+  if (box.width < 44 || box.height < 40) misfits.push(`${name} is only ${box.width} x ${box.height}`);
+  if (box.left < -1 || box.right > wide + 1 || box.top < -1 || box.bottom > high + 1) misfits.push(`${name} reaches outside`);
+  const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  if (!element.contains(hit)) misfits.push(`${name} is behind ${hit?.className}`);
+}
+return misfits;"#;
+
+async fn fits(browser: &Browser, ask: &str) {
+    let misfits = browser.run(MISFITS).await;
+    if misfits.as_array().is_none_or(|misfits| !misfits.is_empty()) {
+        browser.picture("misfit").await;
+        panic!("while {ask:?} is asked: {misfits}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_game_of_battlelands_is_played_on_a_phone() {
+    let Some(visit) = Visit::open("battlelands-phone", Window::Phone).await else { return };
+    visit.begin("battlelands", "drifter").await;
+    let browser = &visit.browser;
+    Hand::new(browser, Way::Pointing, 7).finish(async |sight| fits(browser, &sight.ask).await).await;
+    browser.pictures("battlelands-end-phone").await;
+    visit.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn radlands_is_played_on_a_phone() {
+    let Some(visit) = Visit::open("radlands-phone", Window::Phone).await else { return };
+    visit.begin("radlands", "drifter").await;
+    let browser = &visit.browser;
+    let mut hand = Hand::new(browser, Way::Pointing, 8);
+    for _ in 0..40 {
+        let sight = hand.play(2).await;
+        if sight.over {
+            break;
+        }
+        fits(browser, &sight.ask).await;
+    }
+    visit.close().await;
+}

@@ -1,0 +1,68 @@
+//! What somebody is told who does not see the table.
+
+use serde_json::Value;
+
+use crate::driver::Window;
+use crate::player::{Hand, Way};
+use crate::visit::{Visit, place_camps};
+
+/// Lit things and buttons whose words a reader would not say: without a name, without a role, or out of the tab order.
+const UNSAID: &str = r#"
+const words = (element) => (element.getAttribute("aria-label") ?? element.textContent).trim();
+const named = (element) => [element, ...element.querySelectorAll("[aria-label]")].some((part) => words(part) !== "");
+const unsaid = [];
+for (const element of document.querySelectorAll("[data-touch=can], [data-touch=target]")) {
+  const is_button = element.tagName === "BUTTON" || element.getAttribute("role") === "button";
+  if (!named(element) || !is_button || element.tabIndex < 0) unsaid.push(element.outerHTML.slice(0, 200));
+}
+for (const element of document.querySelectorAll("button, a[href], input, select")) {
+  const label = element.labels?.[0]?.innerText ?? element.placeholder ?? "";
+  if (!named(element) && label.trim() === "" && !element.title) unsaid.push(element.outerHTML.slice(0, 200));
+}
+for (const element of document.querySelectorAll("svg")) {
+  if (!element.closest("[aria-hidden=true], [role=img], [aria-label]")) unsaid.push(element.outerHTML.slice(0, 200));
+}
+return unsaid;"#;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn prompt_choices_and_events_are_told_to_a_screen_reader() {
+    let Some(visit) = Visit::open("reader", Window::Desktop).await else { return };
+    let browser = &visit.browser;
+    for game in ["radlands", "battlelands"] {
+        visit.begin(game, "drifter").await;
+        browser.find(".prompt .say[aria-live=assertive][aria-atomic=true]").await;
+        browser.find(".prompt .opts[role=group][aria-label]").await;
+        browser.find("ol[role=log][aria-live=polite]").await;
+        let mut hand = Hand::new(browser, Way::Pointing, 11);
+        let first = hand.asked_anew().await;
+        let mut asked = vec![first.ask.clone()];
+        for _ in 0..10 {
+            assert_eq!(browser.run(UNSAID).await, Value::Array(Vec::new()), "{game}: {:?}", asked.last());
+            let sight = hand.play(1).await;
+            if !asked.contains(&sight.ask) {
+                asked.push(sight.ask.clone());
+            }
+        }
+        let last = hand.asked().await;
+        assert!(asked.len() > 1, "{game}: what is asked changes, and so do the words: {asked:?}");
+        assert!(last.told > first.told, "{game}: what happened is told");
+    }
+    visit.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_done_says_why_and_leads_to_the_rule() {
+    let Some(visit) = Visit::open("why", Window::Desktop).await else { return };
+    let browser = &visit.browser;
+    visit.begin("radlands", "drifter").await;
+    place_camps(browser).await;
+    // In the first turn nobody can do anything to the other side's camps.
+    browser.click(".side.foe .cols [data-card][data-touch='']").await;
+    let rule = browser.text(".why[role=alert] a code").await;
+    assert!(rule.starts_with("RAD-"), "{rule}");
+    let link = browser.run("return document.querySelector('.why a').href").await;
+    browser.go(link.as_str().expect("a link")).await;
+    let shown = format!("return document.activeElement.id === '{rule}' && document.activeElement.innerText.length > 20");
+    browser.wait_until("the link does not lead to the rule", &shown).await;
+    visit.close().await;
+}

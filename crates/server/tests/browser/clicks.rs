@@ -20,7 +20,11 @@ async fn a_whole_game_of_radlands_is_played_by_clicking_what_is_lit() {
     let visit = closed.open().await;
     let mut hand = Hand::new(&visit.browser, Way::Pointing, 3);
     assert!(hand.asked().await.told > told, "the choice was sent when the server was back");
-    assert_eq!(visit.browser.run("return window.sameAsBefore === true").await, true, "the page was loaded anew");
+    assert_eq!(
+        visit.browser.run("return window.sameAsBefore === true").await,
+        true,
+        "the page was loaded anew"
+    );
     hand.finish(async |_| ()).await;
     let words = visit.browser.text("[role=dialog]").await.to_lowercase();
     assert!(words.contains("won.") && words.contains("rounds were played"), "{words}");

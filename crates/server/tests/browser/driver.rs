@@ -1,11 +1,11 @@
 //! A browser that is driven by a program: Debian's chromium and chromedriver, by the WebDriver protocol, which is JSON
 //! over HTTP and needs no more than the client of the other tests.
 
-use std::{fmt, fs};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+use std::{fmt, fs};
 
 use serde_json::{Value, json};
 
@@ -197,8 +197,7 @@ impl Browser {
     /// Clicks on an element, or taps on it; it may be gone by now, or something may be in front of it.
     pub async fn try_click(&self, Element(id): &Element) -> Result<(), Missed> {
         let path = format!("/session/{}/element/{id}/click", self.session);
-        let reply =
-            self.peer.ask("POST", &path, &[("content-type", "application/json")], Some("{}")).await;
+        let reply = self.peer.ask("POST", &path, &[("content-type", "application/json")], Some("{}")).await;
         if reply.status == 200 {
             return Ok(());
         }

@@ -39,7 +39,8 @@ async fn a_whole_game_is_played_by_keys_alone() {
 async fn completion(browser: &Browser) -> String {
     for vowel in ['e', 'a', 'i', 'o', 'u'] {
         browser.press(Key::Letter(vowel)).await;
-        let offered = browser.run("return document.querySelector('.completions code')?.innerText ?? null").await;
+        let offered =
+            browser.run("return document.querySelector('.completions code')?.innerText ?? null").await;
         browser.press(Key::Backspace).await;
         if let Some(say) = offered.as_str() {
             return say.to_owned();

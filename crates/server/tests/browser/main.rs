@@ -10,10 +10,10 @@
 //! A server that was built without the client (`RUSTLANDS_SKIP_WEB=1`) has nothing to show; these tests then say so and
 //! end. `cargo xtask test` builds with it.
 
+mod clicks;
 #[allow(dead_code, reason = "shared with the other tests, which use all of it")]
 #[path = "../suite/client.rs"]
 mod client;
-mod clicks;
 mod driver;
 mod keyboard;
 mod moments;

@@ -224,7 +224,10 @@ impl<'a> Hand<'a> {
             Ok(()) | Err(Missed::Gone) => {}
             Err(covered) => {
                 self.browser.picture("covered").await;
-                panic!("{:?} is lit and cannot be clicked while {:?} is asked: {covered}", choice.name, sight.ask);
+                panic!(
+                    "{:?} is lit and cannot be clicked while {:?} is asked: {covered}",
+                    choice.name, sight.ask
+                );
             }
         }
     }

@@ -62,7 +62,9 @@ async fn what_cannot_be_done_says_why_and_leads_to_the_rule() {
     assert!(rule.starts_with("RAD-"), "{rule}");
     let link = browser.run("return document.querySelector('.why a').href").await;
     browser.go(link.as_str().expect("a link")).await;
-    let shown = format!("return document.activeElement.id === '{rule}' && document.activeElement.innerText.length > 20");
+    let shown = format!(
+        "return document.activeElement.id === '{rule}' && document.activeElement.innerText.length > 20"
+    );
     browser.wait_until("the link does not lead to the rule", &shown).await;
     visit.close().await;
 }

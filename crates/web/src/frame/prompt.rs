@@ -93,8 +93,13 @@ fn options(frame: Frame, unseen: &[Thing]) -> AnyView {
     let now = pointer.narrowing().get();
     // A button must say all that comes of it; a thing from which several ways lead says that on the table.
     let beside = now.lit.len() + now.buttons.len() <= BESIDE && now.lit.iter().all(|lit| lit.last);
-    let things =
-        now.lit.iter().filter(|lit| beside || unseen.contains(&lit.thing)).cloned().map(|lit| thing_button(frame, lit)).collect_view();
+    let things = now
+        .lit
+        .iter()
+        .filter(|lit| beside || unseen.contains(&lit.thing))
+        .cloned()
+        .map(|lit| thing_button(frame, lit))
+        .collect_view();
     let buttons =
         now.buttons.iter().cloned().map(|button| act_button(frame, button.key, button.act)).collect_view();
     let back = (!now.chosen.is_empty()).then(|| {

@@ -274,7 +274,8 @@ fn EyesPlate(
             .seats
             .iter()
             .map(|card| {
-                let eyes = choice(card.seat.letter().to_string(), name(&table.seats, card.seat), mark(card.seat));
+                let eyes =
+                    choice(card.seat.letter().to_string(), name(&table.seats, card.seat), mark(card.seat));
                 view! { <div class="seat">{eyes}<dl>{facts(props, card.seat)}</dl></div> }
             })
             .collect_view()

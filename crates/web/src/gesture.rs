@@ -54,6 +54,7 @@ pub fn listen(pointer: Pointer, hooks: Hooks) {
     keep(window_event_listener(ev::pointerdown, move |event| {
         hooks.any.run(());
         swallow.set_value(false);
+        explain(None);
         hooks.finger.set(event.pointer_type() == "touch");
         let Some(target) = element(&event) else { return };
         if target.closest(".why").ok().flatten().is_none() {
@@ -98,8 +99,12 @@ pub fn listen(pointer: Pointer, hooks: Hooks) {
             event.prevent_default();
             return;
         }
-        if let Some(thing) = element(&event).and_then(|target| thing_of(&target)) {
-            pointer.press(&thing);
+        let Some(target) = element(&event) else { return };
+        let thing = thing_of(&target);
+        let lit = thing.as_ref().is_some_and(|thing| untrack(|| pointer.touch(thing)) != Touch::Idle);
+        match meaning_of(&target).filter(|_| hooks.finger.get_untracked() && !lit) {
+            Some(words) => explain(Some(words)),
+            None => thing.iter().for_each(|thing| pointer.press(thing)),
         }
     }));
     keep(window_event_listener(ev::contextmenu, move |event| {
@@ -247,6 +252,28 @@ fn own_thing(element: &Element) -> Option<Thing> {
 
 fn card_of(element: &Element) -> Option<String> {
     element.closest("[data-card]").ok().flatten()?.get_attribute("data-card")
+}
+
+/// What an icon means: what a mouse is told that rests on it. Cards have a sheet of their own.
+fn meaning_of(element: &Element) -> Option<String> {
+    let own = element.closest("[title], [data-card], button, a").ok().flatten()?;
+    own.get_attribute("title").filter(|_| !own.matches("[data-card], button, a").unwrap_or(false))
+}
+
+/// Says it at the foot of the page, because a finger cannot rest on anything; or takes it away.
+fn explain(words: Option<String>) {
+    if let Some(old) = document().get_element_by_id("told") {
+        old.remove();
+    }
+    let (Some(words), Some(body), Ok(sign)) = (words, document().body(), document().create_element("p"))
+    else {
+        return;
+    };
+    sign.set_id("told");
+    sign.set_class_name("why");
+    let _ = sign.set_attribute("role", "status");
+    sign.set_text_content(Some(&words));
+    let _ = body.append_child(&sign);
 }
 
 fn is_writing(element: &Element) -> bool {

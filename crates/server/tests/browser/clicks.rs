@@ -10,11 +10,11 @@ async fn a_whole_game_of_radlands_is_played_by_clicking_what_is_lit() {
     let Some(visit) = Visit::open("radlands-clicks", Window::Desktop).await else { return };
     visit.begin("radlands", "drifter").await;
     take_one_back(&mut Hand::new(&visit.browser, Way::Pointing, 1)).await;
-    let picked = Hand::new(&visit.browser, Way::Pointing, 2).play(12).await;
-    assert!(!picked.over, "there is something left to play");
+    let sight = Hand::new(&visit.browser, Way::Pointing, 2).play(12).await;
+    assert!(!sight.over, "there is something left to play");
     // The server goes away and comes back; the page stays, and so does what is chosen meanwhile.
     visit.browser.run("window.sameAsBefore = true").await;
-    let told = Hand::new(&visit.browser, Way::Pointing, 0).asked_anew().await.told;
+    let told = sight.told;
     let closed = visit.lose_server().await;
     choose_without_server(&closed).await;
     let visit = closed.open().await;

@@ -148,6 +148,15 @@ impl Browser {
         self.command("POST", "/refresh", &json!({})).await;
     }
 
+    /// Scrolls until an element is in the middle, if it is still there.
+    pub async fn scroll_to(&self, Element(id): &Element) {
+        let script =
+            "arguments[0].scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })";
+        let body = json!({ "script": script, "args": [{ ELEMENT: id }] }).to_string();
+        let path = format!("/session/{}/execute/sync", self.session);
+        self.peer.ask("POST", &path, &[("content-type", "application/json")], Some(&body)).await;
+    }
+
     /// What a script gives.
     pub async fn run(&self, script: &str) -> Value {
         self.command("POST", "/execute/sync", &json!({ "script": script, "args": [] })).await

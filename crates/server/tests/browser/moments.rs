@@ -17,6 +17,7 @@ async fn fill_table(hand: &mut Hand<'_>, picture: &str) {
     const MANY: u64 = 9;
     let mut most = 2;
     hand.decide().await;
+    hand.browser().click(".coach .bare").await;
     while most < MANY && !hand.asked_anew().await.over {
         let cards = laid(hand.browser()).await;
         if cards > most {

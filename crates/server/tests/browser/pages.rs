@@ -41,8 +41,7 @@ async fn a_table_is_the_same_after_the_page_is_loaded_anew() {
     let browser = &visit.browser;
     visit.begin("radlands", "drifter").await;
     let mut hand = Hand::new(browser, Way::Pointing, 13);
-    hand.play(6).await;
-    let before = hand.asked_anew().await.words();
+    let before = hand.play(6).await.words();
     let (address, board) = (browser.address().await, browser.text(".board").await);
     browser.reload().await;
     assert_eq!(hand.asked_anew().await.words(), before);

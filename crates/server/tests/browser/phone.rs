@@ -46,6 +46,22 @@ async fn a_whole_game_of_battlelands_is_played_on_a_phone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_tap_on_an_icon_says_what_it_means() {
+    let Some(visit) = Visit::open("icons", Window::Phone).await else { return };
+    let browser = &visit.browser;
+    for (game, icon) in [("radlands", ".seat.me .camps"), ("battlelands", ".seat.me dd [title]")] {
+        visit.begin(game, "drifter").await;
+        Hand::new(browser, Way::Pointing, 17).asked_anew().await;
+        let meaning = browser.run(&format!("return document.querySelector('{icon}').title")).await;
+        browser.click(icon).await;
+        assert_eq!(browser.text("#told[role=status]").await, meaning.as_str().expect("a meaning"));
+        browser.click(".prompt .say").await;
+        browser.wait_until("it stays for ever", "return !document.getElementById('told')").await;
+    }
+    visit.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn radlands_is_played_on_a_phone() {
     let Some(visit) = Visit::open("radlands-phone", Window::Phone).await else { return };
     visit.begin("radlands", "drifter").await;

@@ -219,6 +219,7 @@ impl<'a> Hand<'a> {
     }
 
     async fn point(&self, sight: &Sight, choice: &Choice) {
+        self.browser.scroll_to(&choice.element).await;
         match self.browser.try_click(&choice.element).await {
             // The table has changed in between; whoever looks again sees it.
             Ok(()) | Err(Missed::Gone) => {}
@@ -266,12 +267,12 @@ impl<'a> Hand<'a> {
         sight
     }
 
-    /// Plays until so much has been picked or the match is over.
+    /// Plays until so much has been picked and a whole choice is asked for, or the match is over.
     pub async fn play(&mut self, picks: usize) -> Sight {
         let until = self.picked + picks;
         loop {
             let sight = self.asked().await;
-            if sight.over || self.picked >= until {
+            if sight.over || (self.picked >= until && sight.chosen == 0) {
                 return sight;
             }
             self.pick(&sight).await;

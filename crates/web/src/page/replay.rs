@@ -170,10 +170,9 @@ fn Shown(
     });
     let rows = {
         let game = game.clone();
-        move || {
-            card.get()
-                .and_then(|id| props.cards.with(|cards| cards.get(&id).cloned()))
-                .map(|card| super::cards::bill(&game, &card))
+        move || match card.get().and_then(|id| props.cards.with(|cards| cards.get(&id).cloned())) {
+            Some(card) => super::cards::bill(&game, &card),
+            None => view! { <p class="about">"Point at a card to read it."</p> }.into_any(),
         }
     };
     let many = move || table.with(|table| table.seats.len() > 2);

@@ -17,7 +17,7 @@ const EACH_TURN: u8 = 3;
 pub fn plate(props: BoardProps, seat: Seat) -> AnyView {
     let scene = scene(props);
     view! {
-        <div class="camps"><dt>"Camps"</dt><dd class="pips">{move || camps(&scene.read(), seat)}</dd></div>
+        <div class="camps" title="Camps: whole, damaged or destroyed"><dt>"Camps"</dt><dd class="pips">{move || camps(&scene.read(), seat)}</dd></div>
         {hand(props, scene, seat)}
         {water(props, scene, seat)}
     }
@@ -53,7 +53,7 @@ fn hand(props: BoardProps, scene: Memo<Scene>, seat: Seat) -> AnyView {
     };
     let touched = props.pointer.at(Thing::new(format!("{seat} hand"))).named("Hand");
     view! {
-        <div class="cards"><dt>"Hand"</dt><dd><span class="fan" use:touch=touched>{icon("hand")}</span>{count}{known}</dd></div>
+        <div class="cards" title="Cards in hand"><dt>"Hand"</dt><dd><span class="fan" use:touch=touched>{icon("hand")}</span>{count}{known}</dd></div>
     }
     .into_any()
 }
@@ -84,7 +84,7 @@ fn water(props: BoardProps, scene: Memo<Scene>, seat: Seat) -> AnyView {
     };
     let touched = props.pointer.at(Thing::new(format!("{seat} water"))).named("Water");
     view! {
-        <div class="water"><dt>"Water"</dt><dd aria-label=words><span class="discs" use:touch=touched>{discs}</span></dd></div>
+        <div class="water" title="Water to spend this turn"><dt>"Water"</dt><dd aria-label=words><span class="discs" use:touch=touched>{discs}</span></dd></div>
     }
     .into_any()
 }

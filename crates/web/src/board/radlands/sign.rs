@@ -89,10 +89,12 @@ fn sign(props: BoardProps, spot: Spot, standing: &Standing, light: Light) -> Any
         _ => abilities(&card.face),
     };
     let (shield, tag) = (shield(standing, light), tag(&state));
+    // A word that long does not fit beside the poster at the usual size.
+    let long = card.name.split(' ').any(|word| word.len() > 10);
     view! {
         <button class=class use:touch=touched>
             {poster(&card.id, kind, Frame::Square)}
-            <span class="nm cap">{card.name}</span>
+            <span class="nm cap" class:long=long>{card.name}</span>
             {says}{shield}{tag}
         </button>
     }

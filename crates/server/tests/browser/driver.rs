@@ -198,6 +198,7 @@ impl Browser {
     /// Clicks on the first element that a selector finds; there must be nothing in front of it.
     pub async fn click(&self, selector: &str) {
         let element = self.find(selector).await;
+        self.scroll_to(&element).await;
         if let Err(why) = self.try_click(&element).await {
             panic!("{selector} cannot be clicked: {why}");
         }

@@ -5,6 +5,7 @@ mod common;
 use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
+use battlelands::BattleLands;
 use bots::{Assessment, Bot, Budget, Manner, Question, Search, Thinkable};
 use common::{Heap, Left};
 use kernel::{Dice, Game, Imagine, Log, Observe, Playout, Seat, Viewer, Waiting};
@@ -157,24 +158,59 @@ fn a_full_tree_still_answers() {
     }
 }
 
-#[test]
-fn a_decision_keeps_to_its_time() {
-    let game = Radlands::default();
-    let budget = Duration::from_millis(20);
-    for state in positions(&game) {
-        for manner in MANNERS {
-            // A busy machine may stop any program for a while, but not five times in a row.
-            let took = (0..5).map(|seed| {
+/// Tables of both games, each in positions from the first decision, which may be a draft, to late ones.
+fn at_every_table(mut visit: impl FnMut(&str, &dyn Fn(Manner, NonZeroUsize, Budget) -> Duration)) {
+    fn table<G: Thinkable>(
+        name: &str,
+        game: &G,
+        visit: &mut impl FnMut(&str, &dyn Fn(Manner, NonZeroUsize, Budget) -> Duration),
+    ) {
+        for seed in 0..12 {
+            let Some(state) = position(game, seed, 9 * seed as usize) else { continue };
+            visit(name, &|manner, threads, budget| {
+                let mut search = Search::new(manner).on(threads);
                 let start = Instant::now();
-                ask(&game, &state, |question| {
-                    Search::new(manner).choose(question, Budget::Time(budget), &mut Dice::new(seed))
-                });
+                ask(game, &state, |question| search.choose(question, budget, &mut Dice::new(seed)));
                 start.elapsed()
             });
-            let took = took.min().expect("five times");
-            assert!(took < budget + Duration::from_millis(50), "{took:?}");
         }
     }
+    table("radlands", &Radlands::default(), &mut visit);
+    for seats in 3..=5 {
+        table("battlelands", &BattleLands::new(seats).expect("so many can play"), &mut visit);
+    }
+}
+
+/// A busy machine may stop any program for a while, but not five times in a row.
+fn least(mut took: impl FnMut() -> Duration) -> Duration {
+    (0..5).map(|_| took()).min().expect("five times")
+}
+
+#[test]
+fn one_look_is_short() {
+    // The clock is read between looks, so a decision is late by one look at most.
+    let mut longest = Duration::ZERO;
+    at_every_table(|name, decide| {
+        for manner in MANNERS {
+            let took = least(|| decide(manner, NonZeroUsize::MIN, Budget::Looks(1)));
+            assert!(took < Duration::from_millis(10), "{name}: {took:?} for one look, {manner:?}");
+            longest = longest.max(took);
+        }
+    });
+    println!("the longest look took {longest:?}");
+}
+
+#[test]
+fn a_decision_keeps_to_its_time() {
+    let budget = Duration::from_millis(20);
+    let mut visited = 0;
+    at_every_table(|name, decide| {
+        visited += 1;
+        let (manner, threads) = (MANNERS[visited % 2], NonZeroUsize::MIN.saturating_add(visited / 2 % 2));
+        let took = least(|| decide(manner, threads, Budget::Time(budget)));
+        assert!(took < budget + Duration::from_millis(50), "{name}: {took:?} on {threads} threads");
+    });
+    assert!(visited > 20, "the test needs positions");
 }
 
 #[test]

@@ -56,6 +56,10 @@ async fn what_cannot_be_done_says_why_and_leads_to_the_rule() {
     let browser = &visit.browser;
     visit.begin("radlands", "drifter").await;
     place_camps(browser).await;
+    // What no choice ever begins with is not said to be possible.
+    browser.click(".seat.foe .fan").await;
+    let words = browser.text(".why[role=alert]").await.to_lowercase();
+    assert!(words.contains("only to look at"), "{words}");
     // In the first turn nobody can do anything to the other side's camps.
     browser.click(".side.foe .cols [data-card][data-touch='']").await;
     let rule = browser.text(".why[role=alert] a code").await;

@@ -52,6 +52,12 @@ fn Sign(
     });
     let game = frame.props.table.with_untracked(|table| table.game.clone());
     let fine = refused.reasons.is_empty();
+    let (sign_of, title, words) = match (fine, refused.at.is_some()) {
+        (false, _) => ("lock", "Why not?", ""),
+        // No choice of the game ever begins with it, such as a hand of somebody else.
+        (true, true) => ("eye", "Only to look at", "No choice begins here. What is yellow can be done."),
+        (true, false) => ("check", "You can", "Nothing forbids it now."),
+    };
     let reasons = refused.reasons.into_iter().take(TOLD).map(move |reason| {
         let link = reason.rule.map(|rule| {
             let page = Route::Rules { game: game.clone(), rule: Some(rule.clone()) };
@@ -62,9 +68,10 @@ fn Sign(
     });
     view! {
         <div class="why" role="alert" node_ref=sign class:middle=refused.at.is_none()>
-            {icon(if fine { "check" } else { "lock" })}
-            <b>{if fine { "You can" } else { "Why not?" }}</b>
-            {if fine { view! { <p>"Nothing forbids it now."</p> }.into_any() } else { reasons.collect_view().into_any() }}
+            {icon(sign_of)}
+            <b>{title}</b>
+            {fine.then(|| view! { <p>{words}</p> })}
+            {reasons.collect_view()}
             <button class="x" aria-label="Close" on:click=move |_| frame.session.refused.set(None)>{icon("campx")}</button>
         </div>
     }

@@ -40,7 +40,7 @@ async fn a_match_is_derived_again_and_a_changed_one_is_not() {
     let file = finished().await;
     let good = written("verify-good.json", &file);
     let words = rustlands(&["verify", &good]).well();
-    for said in ["radlands: Ann, drifter", "draws derived again", "added by: a", "All is as it should be"] {
+    for said in ["radlands: Ann, Drifter", "draws derived again", "added by: a", "All is as it should be"] {
         assert!(words.contains(said), "{said:?} is missing in {words}");
     }
     assert!(words.contains(&file.opening.commitment.digest().to_string()));

@@ -251,7 +251,7 @@ pub struct ServeArgs {
     /// The folder that keeps the matches [default: rustlands in the folder for data of programs]
     #[arg(long, value_name = "FOLDER")]
     pub data: Option<PathBuf>,
-    /// An origin under which the server is known, such as https://play.example; may be repeated
+    /// An origin under which the server is known, such as `https://play.example`; may be repeated
     #[arg(long = "origin", value_name = "ORIGIN")]
     pub origins: Vec<String>,
 }

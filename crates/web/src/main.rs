@@ -3,7 +3,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`app`], [`route`], [`page`] | the page for an address |
-//! | [`narrow`], [`pointer`] | from all that can be done to what is meant; elements that can be touched |
+//! | [`narrow`], [`mod@pointer`] | from all that can be done to what is meant; elements that can be touched |
 //! | [`gesture`], [`keys`] | clicks, drags, taps and keys, listened to once for the whole page |
 //! | [`session`], [`link`] | a person at a table: the line that mends itself, what was said and not answered, what is shown |
 //! | [`frame`] | the frame of a table: plates, prompt, log, help, chat, menu |

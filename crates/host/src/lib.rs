@@ -39,7 +39,7 @@
 //! - [`log`]: entries that are only ever added, each sealing those before it; `course`: what a log amounts to
 //! - [`opening`]: what is fixed before the first entry; `clocks`: the time people use
 //! - [`fairness`]: where chance comes from and how that is checked; described in FAIRNESS.md
-//! - [`store`]: where it is kept; [`matches`]: the rooms; `lobby`, `host`: tables before they begin, and the house
+//! - [`store`]: where it is kept; [`mod@matches`]: the rooms; `lobby`, `host`: tables before they begin, and the house
 //! - [`replay`]: matches that are over; `seating`, `blank`: what lists and tables say of them
 //! - [`secret`], [`ids`], [`moment`], [`digest`], [`settings`], `error`: small things
 //!

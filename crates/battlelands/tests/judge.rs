@@ -1,7 +1,10 @@
 //! What a position promises: shares that add up to one, at any moment, better for whoever stands better.
 
-use battlelands::{BattleLands, State};
-use kernel::{Dice, Game, Judge, Log, Playout, Seat, Stage, Waiting};
+use std::ops::ControlFlow;
+
+use battlelands::BattleLands;
+use bots::walk;
+use kernel::{Dice, Game, Judge, Playout, Stage};
 
 fn promises(game: &BattleLands, position: &str) -> Vec<f32> {
     let position = toml::from_str(position).expect("the position is TOML");
@@ -19,25 +22,17 @@ fn promises_are_shares_in_every_position() {
         let game = BattleLands::new(seats).expect("three to five can play");
         let mut dice = Dice::new(seats as u64);
         for _ in 0..50 {
-            let (mut state, mut log): (State, _) = (game.start(), Log::off());
-            loop {
-                match game.waiting(&state) {
-                    Waiting::Over => break,
-                    Waiting::Chance => {
-                        let chance = game.sample(&state, &mut dice);
-                        game.settle(&mut state, chance, &mut log);
-                    }
-                    Waiting::Seats(awaited) => {
-                        let promise = game.promise(&state);
-                        let sum: f32 = promise.as_slice().iter().sum();
-                        assert!((sum - 1.0).abs() < 1e-4, "{promise:?}");
-                        assert!(promise.as_slice().iter().all(|share| (0.0..=1.0).contains(share)));
-                        let seat: Seat = awaited.first().expect("somebody is awaited");
-                        let choice = game.pick(&state, seat, &mut dice).choice;
-                        game.choose(&mut state, seat, choice, &mut log);
-                    }
+            let end = walk(&game, &mut game.start(), &mut dice, |state, seat, dice| {
+                let promise = game.promise(state);
+                let sum: f32 = promise.as_slice().iter().sum();
+                if (sum - 1.0).abs() > 1e-4
+                    || !promise.as_slice().iter().all(|share| (0.0..=1.0).contains(share))
+                {
+                    return ControlFlow::Break(promise);
                 }
-            }
+                ControlFlow::Continue(game.pick(state, seat, dice))
+            });
+            assert!(end.is_continue(), "{end:?}");
         }
     }
 }

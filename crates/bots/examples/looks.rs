@@ -5,11 +5,12 @@
 //! A manner is `best` or `plain`. What is left out is 50 positions, 2,000 looks each and as few seats as can play. Time by
 //! the clock is only right on a machine with nothing else to do; `time` tells the user time instead.
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use battlelands::BattleLands;
-use bots::{Budget, Manner, Question, Search};
-use kernel::{Dice, Log, Viewer, Waiting};
+use bots::{Budget, Manner, Question, Search, walk};
+use kernel::{Dice, Viewer};
 use parts::title::{Order, Title};
 use radlands::Radlands;
 
@@ -63,31 +64,25 @@ impl Plan {
 
 /// Looks at a position some way into a random game; tells how large the tree became.
 fn look<G: Title>(game: &G, manner: Manner, looks: u32, seed: u64) -> usize {
-    let (mut state, mut dice, mut log) = (game.start(), Dice::new(seed), Log::off());
-    let mut choices = Vec::new();
-    let after = dice.below(120);
-    for step in 0.. {
-        match game.waiting(&state) {
-            Waiting::Over => (state, dice) = (game.start(), Dice::new(dice.bits())),
-            Waiting::Chance => {
-                let chance = game.sample(&state, &mut dice);
-                game.settle(&mut state, chance, &mut log);
+    let mut dice = Dice::new(seed);
+    let (after, mut asked, mut choices) = (dice.below(120), 0, Vec::new());
+    loop {
+        let found = walk(game, &mut game.start(), &mut dice, |state, seat, dice| {
+            asked += 1;
+            choices.clear();
+            game.choices(state, seat, &mut choices);
+            if asked <= after || choices.len() == 1 {
+                return ControlFlow::Continue(game.pick(state, seat, dice));
             }
-            Waiting::Seats(seats) => {
-                let seat = seats.first().expect("a game that waits for seats waits for somebody");
-                choices.clear();
-                game.choices(&state, seat, &mut choices);
-                if step >= after && choices.len() > 1 {
-                    let view = game.view(&state, Viewer::Seat(seat));
-                    let question = Question { game, seat, view: &view, choices: &choices };
-                    let mut search = Search::new(manner);
-                    search.assess(&question, Budget::Looks(looks), &mut dice);
-                    return search.nodes();
-                }
-                let choice = game.pick(&state, seat, &mut dice).choice;
-                game.choose(&mut state, seat, choice, &mut log);
-            }
+            let view = game.view(state, Viewer::Seat(seat));
+            let question = Question { game, seat, view: &view, choices: &choices };
+            let mut search = Search::new(manner);
+            search.assess(&question, Budget::Looks(looks), dice);
+            ControlFlow::Break(search.nodes())
+        });
+        // A game that was over sooner is followed by another.
+        if let ControlFlow::Break(nodes) = found {
+            return nodes;
         }
     }
-    unreachable!("a game always waits for somebody before it is over")
 }

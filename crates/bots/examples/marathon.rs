@@ -7,17 +7,18 @@
 //! looks a decision and seed 1.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use battlelands::BattleLands;
-use bots::{Bot, Budget, Kind, Question};
-use kernel::{Dice, Log, Viewer, Waiting};
+use bots::{Bot, Budget, Kind, Question, walk};
+use kernel::{Dice, Pick, Viewer};
 use parts::title::{Order, Title};
 use radlands::Radlands;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 /// No game of a few hundred decisions comes near it, and Radlands by pure chance stays below a twentieth of it.
-const INPUTS_MAX: u64 = 100_000;
+const ASKED_MAX: u64 = 100_000;
 
 /// What is to be played at each table.
 #[derive(Clone, Copy)]
@@ -109,33 +110,26 @@ fn play<G: Title>(game: &G, plan: Plan, number: u64) -> Tally {
     for kind in &kinds {
         tally.kinds.entry(*kind).or_default().0 += 1;
     }
-    let (mut state, mut log, mut choices) = (game.start(), Log::off(), Vec::new());
-    for inputs in 0..INPUTS_MAX {
-        match game.waiting(&state) {
-            Waiting::Over => return Tally { games: 1, longest: inputs, ..tally },
-            Waiting::Chance => {
-                let outcome = game.sample(&state, &mut dice);
-                game.settle(&mut state, outcome, &mut log);
-            }
-            Waiting::Seats(seats) => {
-                let seat = seats.first().expect("a game that waits for seats waits for somebody");
-                choices.clear();
-                game.choices(&state, seat, &mut choices);
-                let view = game.view(&state, Viewer::Seat(seat));
-                let question = Question { game, seat, view: &view, choices: &choices };
-                let choice = bots[seat.index()].choose(&question, plan.budget, &mut dice);
-                let kind = kinds[seat.index()];
-                if !choices.contains(&choice) {
-                    tally
-                        .faults
-                        .push(format!("game {number}: {kind} answered {choice:?}, which was not on offer"));
-                    return tally;
-                }
-                tally.kinds.entry(kind).or_default().1 += 1;
-                game.choose(&mut state, seat, choice, &mut log);
-            }
+    let (mut asked, mut choices) = (0, Vec::new());
+    let end = walk(game, &mut game.start(), &mut dice, |state, seat, dice| {
+        let kind = kinds[seat.index()];
+        asked += 1;
+        if asked > ASKED_MAX {
+            return ControlFlow::Break(format!("not over after {ASKED_MAX} decisions, {kinds:?}"));
         }
+        choices.clear();
+        game.choices(state, seat, &mut choices);
+        let view = game.view(state, Viewer::Seat(seat));
+        let question = Question { game, seat, view: &view, choices: &choices };
+        let choice = bots[seat.index()].choose(&question, plan.budget, dice);
+        if !choices.contains(&choice) {
+            return ControlFlow::Break(format!("{kind} answered {choice:?}, which was not on offer"));
+        }
+        tally.kinds.entry(kind).or_default().1 += 1;
+        ControlFlow::Continue(Pick::one_of(choices.len(), choice))
+    });
+    match end {
+        ControlFlow::Continue(length) => Tally { games: 1, longest: length.inputs, ..tally },
+        ControlFlow::Break(fault) => Tally { faults: vec![format!("game {number}: {fault}")], ..tally },
     }
-    tally.faults.push(format!("game {number}: not over after {INPUTS_MAX} inputs, {kinds:?}"));
-    tally
 }

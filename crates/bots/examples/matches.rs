@@ -7,13 +7,15 @@
 //! think on so many. Each deal is played once from each seat with the same chance; in games of more than two, one
 //! player sits alone among copies of the other, once on each seat. Games run on all cores.
 
+use std::convert::Infallible;
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use battlelands::BattleLands;
-use bots::{Bot, Budget, Kind, Manner, Paced, Prior, Question, Search, Selection, Thinkable};
-use kernel::{Dice, Log, Seat, Viewer, Waiting};
+use bots::{Bot, Budget, Kind, Manner, Paced, Prior, Question, Search, Selection, Thinkable, walk};
+use kernel::{Dice, Pick, Seat, Viewer};
 use parts::title::{Order, Title};
 use radlands::Radlands;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -239,37 +241,27 @@ fn play<G: Title>(
     let mut bots: Vec<Box<dyn Bot<G>>> =
         Seat::all(game.seats()).map(|seat| players[side(seat)].bot()).collect();
     let mut dice = Dice::stream(0x5EED, number);
-    let (mut state, mut log, mut choices) = (game.start(), Log::off(), Vec::new());
+    let (mut state, mut choices) = (game.start(), Vec::new());
     let mut tally = Tally::default();
-    loop {
-        match game.waiting(&state) {
-            Waiting::Over => break,
-            Waiting::Chance => {
-                let outcome = game.sample(&state, &mut chance);
-                game.settle(&mut state, outcome, &mut log);
-            }
-            Waiting::Seats(seats) => {
-                let seat = seats.first().expect("a game that waits for seats waits for somebody");
-                choices.clear();
-                game.choices(&state, seat, &mut choices);
-                let choice = if let [only] = choices[..] {
-                    only
-                } else {
-                    let view = game.view(&state, Viewer::Seat(seat));
-                    let question = Question { game, seat, view: &view, choices: &choices };
-                    let start = Instant::now();
-                    let choice = bots[seat.index()].choose(&question, budget, &mut dice);
-                    let took = start.elapsed();
-                    tally.decisions[side(seat)] += 1;
-                    tally.thought[side(seat)] += took;
-                    tally.slowest[side(seat)] = tally.slowest[side(seat)].max(took);
-                    assert!(choices.contains(&choice), "an answer that was not on the list");
-                    choice
-                };
-                game.choose(&mut state, seat, choice, &mut log);
-            }
-        }
-    }
+    let ControlFlow::Continue(_) = walk::<_, Infallible>(game, &mut state, &mut chance, |state, seat, _| {
+        choices.clear();
+        game.choices(state, seat, &mut choices);
+        let choice = if let [only] = choices[..] {
+            only
+        } else {
+            let view = game.view(state, Viewer::Seat(seat));
+            let question = Question { game, seat, view: &view, choices: &choices };
+            let start = Instant::now();
+            let choice = bots[seat.index()].choose(&question, budget, &mut dice);
+            let took = start.elapsed();
+            tally.decisions[side(seat)] += 1;
+            tally.thought[side(seat)] += took;
+            tally.slowest[side(seat)] = tally.slowest[side(seat)].max(took);
+            assert!(choices.contains(&choice), "an answer that was not on the list");
+            choice
+        };
+        ControlFlow::Continue(Pick::one_of(choices.len(), choice))
+    });
     tally.share = game.scores(&state)[alone].share();
     tally.draws = u64::from(tally.share > 0.0 && tally.share < 1.0);
     tally

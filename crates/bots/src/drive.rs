@@ -1,5 +1,8 @@
 //! Whole games.
 
+use std::convert::Infallible;
+use std::ops::ControlFlow;
+
 use kernel::{BySeat, Dice, Game, Log, Observe, Pick, Playout, Score, Seat, Viewer, Waiting};
 
 use crate::{Bot, Budget, Question};
@@ -17,7 +20,9 @@ pub struct Length {
 /// view or a list.
 #[inline]
 pub fn playout<G: Playout>(game: &G, state: &mut G::State, dice: &mut Dice) -> Length {
-    drive(game, state, dice, |state, seat, dice| game.pick(state, seat, dice))
+    let ControlFlow::Continue(length) =
+        walk(game, state, dice, |state, seat, dice| unbroken(game.pick(state, seat, dice)));
+    length
 }
 
 /// Plays a game to its end with a bot on every seat, each seeing only its own view.
@@ -33,7 +38,7 @@ pub fn contest<G: Observe>(
     assert!(bots.len() >= game.seats(), "a bot for every seat");
     let mut state = game.start();
     let mut choices = Vec::new();
-    let length = drive(game, &mut state, dice, |state, seat, dice| {
+    let ControlFlow::Continue(length) = walk(game, &mut state, dice, |state, seat, dice| {
         choices.clear();
         game.choices(state, seat, &mut choices);
         let choice = if let [only] = choices[..] {
@@ -44,32 +49,51 @@ pub fn contest<G: Observe>(
             let question = Question { game, seat, view: &view, choices: &choices };
             bots[seat.index()].choose(&question, budget, dice)
         };
-        Pick::one_of(choices.len(), choice)
+        unbroken(Pick::one_of(choices.len(), choice))
     });
     (game.scores(&state), state, length)
 }
 
-/// The loop both share. Seats awaited together answer in order, which changes nothing: neither list depends
-/// on the other answer.
+/// An answer of somebody who never breaks off.
+fn unbroken<T>(pick: T) -> ControlFlow<Infallible, T> {
+    ControlFlow::Continue(pick)
+}
+
+/// Plays on until the game is over or `answer` breaks off; the state is then the one it was asked about. Chance is
+/// rolled with the dice, which `answer` may use too. Seats awaited together answer in order, which changes
+/// nothing: neither list depends on the other answer.
+///
+/// ```
+/// # use std::ops::ControlFlow;
+/// # use kernel::{Dice, Game, Playout};
+/// # fn tenth_decision<G: Playout>(game: &G) -> G::State {
+/// let (mut state, mut asked) = (game.start(), 0);
+/// let _ = bots::walk(game, &mut state, &mut Dice::new(1), |state, seat, dice| {
+///     asked += 1;
+///     if asked == 10 { ControlFlow::Break(()) } else { ControlFlow::Continue(game.pick(state, seat, dice)) }
+/// });
+/// # state
+/// # }
+/// ```
 #[inline]
-fn drive<G: Game>(
+pub fn walk<G: Game, B>(
     game: &G,
     state: &mut G::State,
     dice: &mut Dice,
-    mut answer: impl FnMut(&G::State, Seat, &mut Dice) -> Pick<G::Choice>,
-) -> Length {
+    mut answer: impl FnMut(&G::State, Seat, &mut Dice) -> ControlFlow<B, Pick<G::Choice>>,
+) -> ControlFlow<B, Length> {
     let mut log = Log::off();
     let mut length = Length::default();
     loop {
         match game.waiting(state) {
-            Waiting::Over => return length,
+            Waiting::Over => return ControlFlow::Continue(length),
             Waiting::Chance => {
                 let chance = game.sample(state, dice);
                 game.settle(state, chance, &mut log);
             }
             Waiting::Seats(seats) => {
                 let seat = seats.first().expect("a game that waits for seats waits for somebody");
-                let pick = answer(state, seat, dice);
+                let pick = answer(state, seat, dice)?;
                 length.decisions += u64::from(pick.is_decision());
                 game.choose(state, seat, pick.choice, &mut log);
             }

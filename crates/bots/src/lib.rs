@@ -9,8 +9,8 @@
 //! - `greedy`: bots that look one step ahead, with care and without
 //! - `search`: the bot that looks as far as its budget goes
 //! - [`Kind`]: the list of all bots by name, and the levels among them
-//! - `drive`: whole games, either by bots through their views ([`contest`]) or by plain chance on the true
-//!   state ([`playout`]), which needs no view because nobody thinks
+//! - `drive`: whole games, by bots through their views ([`contest`]), by plain chance on the true state
+//!   ([`playout`]), which needs no view because nobody thinks, or by whoever answers ([`walk`])
 
 mod bot;
 mod budget;
@@ -22,7 +22,7 @@ mod search;
 
 pub use bot::{Bot, Paced, Question, Thinkable};
 pub use budget::Budget;
-pub use drive::{Length, contest, playout};
+pub use drive::{Length, contest, playout, walk};
 pub use greedy::{Careless, Greedy};
 pub use kind::{Kind, UnknownBot};
 pub use random::Random;

@@ -3,10 +3,11 @@
 mod common;
 
 use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use battlelands::BattleLands;
-use bots::{Assessment, Bot, Budget, Manner, Question, Search, Thinkable};
+use bots::{Assessment, Bot, Budget, Manner, Question, Search, Thinkable, walk};
 use common::{Heap, Left};
 use kernel::{Dice, Game, Imagine, Log, Observe, Playout, Seat, Viewer, Waiting};
 use radlands::Radlands;
@@ -23,30 +24,19 @@ fn ask<G: Thinkable, T>(game: &G, state: &G::State, answer: impl FnOnce(&Questio
     answer(&Question { game, seat, view: &view, choices: &choices })
 }
 
-/// A position of a random game in which a seat has many answers.
-fn position<G: Playout>(game: &G, seed: u64, inputs: usize) -> Option<G::State> {
-    let (mut state, mut dice, mut log) = (game.start(), Dice::new(seed), Log::off());
-    let mut choices = Vec::new();
-    for step in 0.. {
-        match game.waiting(&state) {
-            Waiting::Over => return None,
-            Waiting::Chance => {
-                let chance = game.sample(&state, &mut dice);
-                game.settle(&mut state, chance, &mut log);
-            }
-            Waiting::Seats(seats) => {
-                let seat = seats.first().expect("somebody is awaited");
-                choices.clear();
-                game.choices(&state, seat, &mut choices);
-                if step >= inputs && choices.len() > 4 {
-                    break;
-                }
-                let choice = game.pick(&state, seat, &mut dice).choice;
-                game.choose(&mut state, seat, choice, &mut log);
-            }
+/// A position of a random game in which a seat has many answers, after so many were given.
+fn position<G: Playout>(game: &G, seed: u64, answers: usize) -> Option<G::State> {
+    let (mut state, mut asked, mut choices) = (game.start(), 0, Vec::new());
+    let end = walk(game, &mut state, &mut Dice::new(seed), |state, seat, dice| {
+        choices.clear();
+        game.choices(state, seat, &mut choices);
+        if asked >= answers && choices.len() > 4 {
+            return ControlFlow::Break(());
         }
-    }
-    Some(state)
+        asked += 1;
+        ControlFlow::Continue(game.pick(state, seat, dice))
+    });
+    end.is_break().then_some(state)
 }
 
 fn positions(game: &Radlands) -> Vec<radlands::State> {

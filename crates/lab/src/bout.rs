@@ -1,9 +1,10 @@
 //! One game of a tournament.
 
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use bots::{Bot, Budget, Kind, Question};
-use kernel::{BySeat, Dice, Log, Score, Seat, Viewer, Waiting};
+use bots::{Bot, Budget, Kind, Question, walk};
+use kernel::{BySeat, Dice, Pick, Score, Seat, Viewer};
 use parts::title::Title;
 
 use crate::schedule::Fixture;
@@ -68,40 +69,31 @@ pub(crate) fn play<G: Title>(
     watch: &dyn Watch,
 ) -> Option<Bout> {
     let seats = game.seats();
-    let mut streams = Streams::new(seed, &fixture, seats);
     let mut bots: Vec<(Box<dyn Bot<G>>, Budget)> = Seat::all(seats)
         .map(|seat| contestants[fixture.bot_at(seat)])
         .map(|(kind, budget)| (kind.bot(), budget))
         .collect();
     let mut effort = [Effort::default(); 2];
-    let (mut state, mut log, mut choices) = (game.start(), Log::off(), Vec::new());
-    loop {
-        match game.waiting(&state) {
-            Waiting::Over => return Some(Bout { fixture, scores: game.scores(&state), effort }),
-            Waiting::Chance => {
-                let chance = game.sample(&state, &mut streams.chance);
-                game.settle(&mut state, chance, &mut log);
+    let (mut state, mut choices) = (game.start(), Vec::new());
+    let Streams { mut chance, mut minds } = Streams::new(seed, &fixture, seats);
+    let end = walk(game, &mut state, &mut chance, |state, seat, _| {
+        choices.clear();
+        game.choices(state, seat, &mut choices);
+        let choice = if let [only] = choices[..] {
+            only
+        } else {
+            if !watch.goes_on() {
+                return ControlFlow::Break(());
             }
-            Waiting::Seats(awaited) => {
-                let seat = awaited.first().expect("a game that waits for seats waits for somebody");
-                choices.clear();
-                game.choices(&state, seat, &mut choices);
-                let choice = if let [only] = choices[..] {
-                    only
-                } else {
-                    if !watch.goes_on() {
-                        return None;
-                    }
-                    let view = game.view(&state, Viewer::Seat(seat));
-                    let question = Question { game, seat, view: &view, choices: &choices };
-                    let (bot, budget) = &mut bots[seat.index()];
-                    let start = Instant::now();
-                    let choice = bot.choose(&question, *budget, &mut streams.minds[seat.index()]);
-                    effort[usize::from(seat != fixture.seat)].add(start.elapsed());
-                    choice
-                };
-                game.choose(&mut state, seat, choice, &mut log);
-            }
-        }
-    }
+            let view = game.view(state, Viewer::Seat(seat));
+            let question = Question { game, seat, view: &view, choices: &choices };
+            let (bot, budget) = &mut bots[seat.index()];
+            let start = Instant::now();
+            let choice = bot.choose(&question, *budget, &mut minds[seat.index()]);
+            effort[usize::from(seat != fixture.seat)].add(start.elapsed());
+            choice
+        };
+        ControlFlow::Continue(Pick::one_of(choices.len(), choice))
+    });
+    end.is_continue().then(|| Bout { fixture, scores: game.scores(&state), effort })
 }

@@ -64,6 +64,36 @@ pub struct TableView {
     pub rematch: Option<TableId>,
 }
 
+impl TableView {
+    /// A table of which no more is known than this: nobody sits there and nothing has happened.
+    #[must_use]
+    pub fn blank(id: TableId, game: String, phase: Phase, viewer: Viewer) -> TableView {
+        TableView {
+            id,
+            version: Version::default(),
+            game,
+            options: BTreeMap::new(),
+            pack: None,
+            phase,
+            viewer,
+            seats: Vec::new(),
+            scene: Value::Null,
+            inputs: 0,
+            rounds: 0,
+            waiting: Vec::new(),
+            ask: Ask::default(),
+            acts: Vec::new(),
+            undo: Undo::Nothing,
+            hints: false,
+            clocks: Vec::new(),
+            outcome: None,
+            fairness: None,
+            frozen: None,
+            rematch: None,
+        }
+    }
+}
+
 /// Whether the last choice can be taken back.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "undo", rename_all = "kebab-case")]

@@ -96,36 +96,13 @@ impl Desk {
 pub mod tests {
     use super::*;
     use kernel::Viewer;
-    use parts::scene::Ask;
     use wire::TableId;
     use wire::lobby::Phase;
-    use wire::table::Undo;
 
     /// A table nobody sits at.
     pub fn table(version: u64) -> TableView {
-        TableView {
-            id: TableId("k3".into()),
-            version: Version(version),
-            game: "duel".into(),
-            options: Default::default(),
-            pack: None,
-            phase: Phase::Running,
-            viewer: Viewer::Spectator,
-            seats: Vec::new(),
-            scene: serde_json::Value::Null,
-            inputs: 0,
-            rounds: 0,
-            waiting: Vec::new(),
-            ask: Ask::default(),
-            acts: Vec::new(),
-            undo: Undo::Nothing,
-            hints: false,
-            clocks: Vec::new(),
-            outcome: None,
-            fairness: None,
-            frozen: None,
-            rematch: None,
-        }
+        let blank = TableView::blank(TableId("k3".into()), "duel".into(), Phase::Running, Viewer::Spectator);
+        TableView { version: Version(version), ..blank }
     }
 
     fn update(since: u64, version: u64, text: &str) -> Update {

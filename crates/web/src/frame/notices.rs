@@ -103,7 +103,7 @@ fn AdviceNote(
 }
 
 fn percent(share: f64) -> String {
-    // Whole numbers: writing fractions would weigh more than everything else on this page.
+    // As a whole number: what writes fractions would be a burden to load (see `measure`).
     format!("{} %", (share.clamp(0.0, 1.0) * 100.0 + 0.5) as u32)
 }
 

@@ -16,7 +16,7 @@
 //! | `view.rs` | what a viewer knows, and dreams that agree with it; `event.rs` what happened |
 //! | `notation.rs` | choices in words, described in `NOTATION.md`; `board.rs` the table as text |
 //! | `stage.rs` | positions people write; `portrait.rs` the table in names |
-//! | `scene.rs` | what a table with pictures shows of choices and questions; `telling.rs` of what happened |
+//! | `scene.rs` | what a table with pictures shows: choices, questions, cards, and what happened |
 //! | `score.rs` | the end of the game; `judge.rs` what a position promises before it |
 //! | `audit.rs` | invariants |
 
@@ -46,7 +46,6 @@ mod stage;
 mod standing;
 mod state;
 mod target;
-mod telling;
 mod text;
 mod title;
 mod view;

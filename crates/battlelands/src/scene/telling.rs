@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use kernel::{Seat, SeatSet};
 use parts::scene::{Icon, Motion, Strike, Telling, Thing, Tone};
 
+use super::{row_name, thing};
 use crate::agenda::Task;
 use crate::cards::Sort;
 use crate::choice::Spot;
 use crate::event::{Event, Final, Seen};
-use crate::scene::thing;
 use crate::setup::{BattleLands, Factions};
 use crate::state::{Card, Faction, RowName, Territory, UNITS};
 use crate::view::View;
@@ -25,13 +25,6 @@ fn heading(icon: &'static str, text: String, motions: Vec<Motion>) -> Telling {
 
 fn strike(at: Thing, how: Strike) -> Motion {
     Motion::Strike { at, how }
-}
-
-fn row_name(row: RowName) -> &'static str {
-    match row {
-        RowName::Front => "front row",
-        RowName::Back => "back row",
-    }
 }
 
 /// A seat as tellings write it.

@@ -1,0 +1,41 @@
+//! What stands on a card, for who draws it.
+
+use parts::scene::{Fact, Facts};
+
+use crate::cards::{CardInfo, Sort, Symbol, words_used};
+use crate::setup::BattleLands;
+
+impl BattleLands {
+    /// What stands on the card of this id; nothing if there is none.
+    pub(super) fn facts_named(&self, card: &str) -> Facts {
+        match (self.pack.card_named(card), self.pack.territory_named(card)) {
+            (Some(card), _) => self.facts_of(self.pack.card(card)),
+            (None, Some(territory)) => {
+                let info = self.pack.territory(territory);
+                let mission = info.mission.then_some("secret mission");
+                Facts::default().with("scrap", Fact::Number(info.scrap.into())).with_some("mission", mission)
+            }
+            (None, None) => Facts::default(),
+        }
+    }
+
+    /// What stands on a card players can hold: `strength`, the `row` it goes into, `scrap`, `faction`, `play` if its
+    /// ability is carried out when it is played, and the `words` of what it does.
+    fn facts_of(&self, info: &CardInfo) -> Facts {
+        let row = match info.sort {
+            Sort::Unit(Symbol::Front) => "front",
+            Sort::Unit(Symbol::Back) => "back",
+            Sort::Unit(Symbol::Both) => "both",
+            Sort::Attached => "unit",
+            Sort::Instead => "none",
+        };
+        let scrap = info.faction.is_none().then_some(Fact::Number(info.scrap.into()));
+        Facts::default()
+            .with("strength", info.strength)
+            .with("row", row)
+            .with("words", words_used(info).join(" "))
+            .with_some("scrap", scrap)
+            .with_some("faction", info.faction.map(|faction| self.pack.faction(faction).name.clone()))
+            .with_some("acts", (!info.play.is_empty()).then_some("when played"))
+    }
+}

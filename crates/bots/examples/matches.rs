@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use battlelands::BattleLands;
-use bots::{Bot, Budget, Kind, Manner, Paced, Prior, Question, Search, Selection, Thinkable, walk};
+use bots::{Bot, Budget, Cut, Kind, Manner, Paced, Prior, Question, Search, Selection, Thinkable, walk};
 use kernel::{Dice, Pick, Seat, Viewer};
 use parts::title::{Order, Title};
 use radlands::Radlands;
@@ -151,8 +151,8 @@ fn apply(manner: &mut Manner, change: &str) -> Option<()> {
     let (name, value) = change.split_once('=')?;
     let number = || value.parse::<f32>().ok();
     match name {
-        "cut" if value == "never" => manner.rollout.cut = None,
-        "cut" => manner.rollout.cut = Some(value.parse().ok()?),
+        "cut" if value == "never" => manner.rollout.cut = Cut::Never,
+        "cut" => manner.rollout.cut = Cut::After(value.parse().ok()?),
         "best_of" => manner.rollout.best_of = value.parse().ok()?,
         "reuse" => manner.reuse = value.parse().ok()?,
         "nodes" => manner.nodes_max = value.parse().ok()?,

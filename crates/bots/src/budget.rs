@@ -50,12 +50,14 @@ impl Budget {
 pub(crate) struct Meter {
     looks: u32,
     looks_max: u32,
+    begun: Instant,
     deadline: Option<Instant>,
 }
 
 impl Meter {
     pub(crate) fn new(looks_max: Option<u32>, deadline: Option<Instant>) -> Meter {
-        Meter { looks: 0, looks_max: looks_max.unwrap_or(u32::MAX).max(1), deadline }
+        let looks_max = looks_max.unwrap_or(u32::MAX).max(1);
+        Meter { looks: 0, looks_max, begun: Instant::now(), deadline }
     }
 
     /// Whether one more look may be taken; counts it. The clock is read every time: that costs a hundredth of a
@@ -69,10 +71,20 @@ impl Meter {
         true
     }
 
-    /// How many looks are left, if only looks count.
+    /// How many looks are left at most: those that are allowed, or those there is time for.
     pub(crate) fn left(&self) -> u32 {
-        self.looks_max - self.looks
+        let allowed = self.looks_max - self.looks;
+        let Some(deadline) = self.deadline else { return allowed };
+        let now = Instant::now();
+        let rest = deadline.saturating_duration_since(now);
+        allowed.min(affordable(self.looks, now.saturating_duration_since(self.begun), rest))
     }
+}
+
+/// How many looks fit into the rest of the time after so many in the time gone; a half more, since the pace may quicken.
+fn affordable(looks: u32, gone: Duration, rest: Duration) -> u32 {
+    let pace = f64::from(looks) / gone.as_secs_f64().max(1e-9);
+    (1.5 * pace * rest.as_secs_f64()).ceil() as u32
 }
 
 #[cfg(test)]
@@ -91,6 +103,14 @@ mod tests {
         let past = Instant::now();
         assert_eq!(looks(Meter::new(None, Some(past))), 1);
         assert_eq!(looks(Meter::new(Some(3), Some(past))), 1);
+    }
+
+    #[test]
+    fn the_looks_there_is_time_for_are_known_by_the_pace() {
+        let ms = Duration::from_millis;
+        assert_eq!(affordable(32, ms(16), ms(0)), 0);
+        assert_eq!(affordable(1_000, ms(50), ms(100)), 3_000);
+        assert_eq!(affordable(1, Duration::ZERO, Duration::from_secs(3600)), u32::MAX);
     }
 
     #[test]

@@ -26,4 +26,4 @@ pub use drive::{Length, contest, playout, walk};
 pub use greedy::{Careless, Greedy};
 pub use kind::{Kind, UnknownBot};
 pub use random::Random;
-pub use search::{Assessed, Assessment, Manner, Prior, Rollout, Search, Selection};
+pub use search::{Assessed, Assessment, Cut, Manner, Prior, Rollout, Search, Selection};

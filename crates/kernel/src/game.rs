@@ -181,6 +181,12 @@ pub trait Judge: Playout {
     /// without allocation: a search asks millions of times.
     fn promise(&self, state: &Self::State) -> BySeat<f32>;
 
+    /// After how many more decisions, made by chance, [`promise`](Judge::promise) is at its best: none where it sees
+    /// what is about to happen, several where a turn has to run its course first. To be found by matches.
+    fn patience(&self) -> u32 {
+        8
+    }
+
     /// How often a sensible player of this seat would give this listed answer, before looking ahead: a weight
     /// above 0, where an ordinary answer has 1. As cheap as [`promise`](Judge::promise).
     fn appeal(&self, _state: &Self::State, _seat: Seat, _choice: Self::Choice) -> f32 {

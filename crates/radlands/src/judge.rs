@@ -32,6 +32,10 @@ impl Judge for Radlands {
         BySeat::new(2, |seat| if seat == Seat::FIRST { first } else { 1.0 - first })
     }
 
+    fn patience(&self) -> u32 {
+        20
+    }
+
     fn appeal(&self, state: &State, seat: Seat, choice: Choice) -> f32 {
         let table = &state.table;
         match choice {

@@ -2,7 +2,7 @@
 
 use kernel::{BySeat, Dice, Game, Log, Seat, SeatSet, Waiting};
 
-use super::manner::{Manner, Prior, Rollout, Selection};
+use super::manner::{Cut, Manner, Prior, Rollout, Selection};
 use super::tree::{NodeNo, Tree};
 use crate::bot::Thinkable;
 
@@ -211,7 +211,11 @@ fn sensible<G: Thinkable>(
 /// Plays on without thinking; tells what came of it for each seat.
 fn rollout<G: Thinkable>(game: &G, state: &mut G::State, manner: Rollout, dice: &mut Dice) -> BySeat<f32> {
     let mut log = Log::off();
-    let mut left = manner.cut.unwrap_or(u32::MAX);
+    let mut left = match manner.cut {
+        Cut::Never => u32::MAX,
+        Cut::After(decisions) => decisions,
+        Cut::AsTheGameSays => game.patience(),
+    };
     loop {
         match game.waiting(state) {
             Waiting::Over => return final_shares(game, state),

@@ -54,8 +54,19 @@ pub enum Prior {
 pub struct Rollout {
     /// Of so many random answers the one with the most appeal is given; 1 is plain chance.
     pub best_of: u32,
-    /// After so many decisions the position is judged; nothing plays to the end.
-    pub cut: Option<u32>,
+    /// When to stop and judge the position.
+    pub cut: Cut,
+}
+
+/// When a look stops playing on and judges the position.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Cut {
+    /// Never: it plays to the end.
+    Never,
+    /// After so many decisions.
+    After(u32),
+    /// When the game says: see [`kernel::Judge::patience`].
+    AsTheGameSays,
 }
 
 impl Manner {
@@ -63,7 +74,7 @@ impl Manner {
     pub const PLAIN: Manner = Manner {
         selection: Selection::Bound { explore: 0.7, bias: 0.0 },
         prior: Prior::Even,
-        rollout: Rollout { best_of: 1, cut: None },
+        rollout: Rollout { best_of: 1, cut: Cut::Never },
         reuse: false,
         nodes_max: NODES_MAX,
     };
@@ -72,7 +83,7 @@ impl Manner {
     pub const BEST: Manner = Manner {
         selection: Selection::Prior { explore: 0.5, reserve: 0.1 },
         prior: Prior::Promise { heat: 0.1 },
-        rollout: Rollout { best_of: 1, cut: Some(8) },
+        rollout: Rollout { best_of: 1, cut: Cut::AsTheGameSays },
         reuse: true,
         nodes_max: NODES_MAX,
     };

@@ -16,7 +16,7 @@ use std::time::Instant;
 use kernel::{Dice, Seat};
 
 pub use assess::{Assessed, Assessment};
-pub use manner::{Manner, Prior, Rollout, Selection};
+pub use manner::{Cut, Manner, Prior, Rollout, Selection};
 
 use crate::bot::Thinkable;
 use crate::budget::Meter;

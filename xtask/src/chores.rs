@@ -16,7 +16,9 @@ pub fn test() -> Result<(), Failure> {
     let plain = ("RUSTLANDS_SKIP_WEB", "1");
     cargo(&root, &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"], &[plain])?;
     step("a browser for the tests", browser::have)?;
-    cargo(&root, &["test", "--workspace"], &[])?;
+    // Clippy has read the examples; building them too would cost minutes.
+    cargo(&root, &["test", "--workspace", "--tests"], &[])?;
+    cargo(&root, &["test", "--workspace", "--doc"], &[])?;
     cargo(&root, &["doc", "--workspace", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings"), plain])?;
     cargo(&root, &["build", "--release", "--bin", "rustlands"], &[])?;
     cargo(&root, &["run", "--release", "--quiet", "--bin", "rustlands", "--", "check", "scenarios"], &[])?;

@@ -11,7 +11,7 @@ use wire::{TableId, Version};
 
 use crate::blank;
 use crate::course::Course;
-use crate::log::{Absence, Seq};
+use crate::log::{Absence, Ending, Seq};
 use crate::matches::room::{Condition, Room};
 use crate::matches::{News, Pulse, Welcome};
 use crate::opening::Player;
@@ -200,8 +200,12 @@ impl Room {
         let here = |seat: Seat| self.presence.is_here(seat);
         let players = Seat::all(self.opening.rules.seats).zip(&self.opening.players);
         seat_cards(players.map(|(seat, player)| {
-            let stand_in =
-                self.course().and_then(|course| Some((course, course.chairs()[seat.index()].stand_in?.0)));
+            // For whoever ended the match by giving up nobody has played.
+            let stand_in = self.course().and_then(|course| {
+                let (kind, why) = course.chairs()[seat.index()].stand_in?;
+                let ended = course.end().is_some_and(|end| end.how == Ending::Resigned);
+                (!ended || why != Absence::Resigned).then_some((course, kind))
+            });
             match (player, stand_in) {
                 (Player::Person(person), Some((course, kind))) => {
                     Guest::StandIn { kind, person, may_return: course.may_return(seat) }

@@ -225,6 +225,11 @@ async fn giving_up_ends_a_match_of_two() {
     let outcome = view.outcome.expect("it is over");
     assert_eq!((outcome.shares, outcome.winners, outcome.resigned), (vec![100, 0], vec![A], Some(B)));
     assert_eq!(view.phase, Phase::Over);
+    assert!(
+        matches!(view.seats[1].sitter, Sitter::Person { .. }),
+        "nobody has played for them: {:?}",
+        view.seats[1]
+    );
     host::verify(&people[0].door.file().await.expect("over")).expect("as it should be");
 }
 

@@ -26,7 +26,7 @@ async fn a_whole_game_of_radlands_is_played_by_clicking_what_is_lit() {
         "the page was loaded anew"
     );
     hand.finish(async |_| ()).await;
-    let words = visit.browser.text("[role=dialog]").await.to_lowercase();
+    let words = visit.browser.text(".ending").await.to_lowercase();
     assert!(words.contains("won.") && words.contains("rounds were played"), "{words}");
     assert!(words.contains("came from the promised seeds"), "{words}");
     visit.browser.pictures("radlands-end-desktop").await;
@@ -41,8 +41,10 @@ async fn a_whole_game_of_battlelands_is_played_by_clicking_what_is_lit() {
     visit.begin("battlelands", "drifter").await;
     Hand::new(&visit.browser, Way::Pointing, 4).finish(async |_| ()).await;
     visit.browser.pictures("battlelands-end-desktop").await;
-    let rows = visit.browser.all("[role=dialog] tbody tr").await;
-    assert_eq!(rows.len(), 3, "everybody's share is told");
+    let seen = "const box = document.querySelector('.bl-score tbody').getBoundingClientRect();
+        return [...document.querySelectorAll('.bl-score tbody tr')].filter(row => row.offsetWidth > 0).length === 3
+            && document.elementFromPoint(box.x + box.width / 2, box.y + 10).closest('.bl-score') !== null";
+    assert_eq!(visit.browser.run(seen).await, true, "everybody's scrap is told, and nothing covers it");
     replay::download_and_verify(&visit).await;
     visit.close().await;
 }

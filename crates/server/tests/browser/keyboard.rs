@@ -25,8 +25,8 @@ async fn a_whole_game_is_played_by_keys_alone() {
     tab_to(browser, &format!("{sign} .big-go")).await;
     browser.press(Key::Enter).await;
     Hand::new(browser, Way::Keys, 9).finish(async |_| ()).await;
-    // The end sheet has the focus, and a key leads on.
-    tab_to(browser, "[role=dialog] a[href$='/replay']").await;
+    // What came of it has the focus, and a key leads on.
+    tab_to(browser, ".ending a[href$='/replay']").await;
     browser.press(Key::Enter).await;
     browser.find(".scrubber").await;
     browser.press(Key::End).await;

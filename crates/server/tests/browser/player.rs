@@ -91,7 +91,7 @@ return {
   chosen: document.querySelectorAll("[data-touch=chosen]").length,
   undo: document.querySelector(".prompt [aria-label=Undo]") !== null,
   told: document.querySelectorAll("[role=log] li").length,
-  over: document.querySelector("[role=dialog][aria-label='It is over']") !== null,
+  over: document.querySelector(".ending") !== null,
   covered: document.querySelector(".veil") !== null,
 };"#;
 

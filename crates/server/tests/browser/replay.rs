@@ -10,7 +10,7 @@ use crate::visit::Visit;
 
 /// Clicks on the download of the end sheet and checks what comes as `rustlands verify` does; says how many inputs it has.
 pub async fn download_and_verify(visit: &Visit) -> usize {
-    visit.browser.click("[role=dialog] a[download]").await;
+    visit.browser.click(".ending a[download]").await;
     let folder = visit.browser.downloads();
     let whole = async || {
         let files = fs::read_dir(&folder).ok()?.filter_map(Result::ok).map(|file| file.path());
@@ -36,7 +36,7 @@ async fn wait_for_moment(visit: &Visit, what: &str, wanted: impl Fn(usize) -> bo
 /// From the end sheet into the replay: steps, scrubs, follows a link to a moment, and plays on from there.
 pub async fn look_back(visit: &Visit, inputs: usize) {
     let browser = &visit.browser;
-    browser.click("[role=dialog] a[href$='/replay']").await;
+    browser.click(".ending a[href$='/replay']").await;
     browser.find(".scrubber").await;
     assert_eq!(moment(visit).await, (0, inputs), "it begins at the beginning");
     browser.click("[aria-label='Next moment']").await;

@@ -4,14 +4,14 @@ use kernel::Viewer;
 use leptos::prelude::*;
 use wire::table::{Outcome, TableView};
 
+use super::Frame;
 use super::menu::{Fairness, rematch};
 use super::words::name;
-use super::{Dialog, Frame, Open};
 use crate::icon::{icon, stencil};
 use crate::memory;
 use crate::route::{Road, Route};
 
-/// Opens when the match is over, and tells it.
+/// Stands where the prompt stood once the match is over, so that the board can be seen while it is told.
 #[component]
 pub fn End(
     /// The table.
@@ -19,20 +19,12 @@ pub fn End(
 ) -> impl IntoView {
     let road = expect_context::<Road>();
     let table = frame.props.table;
-    let over = Memo::new(move |_| table.with(|table| table.outcome.is_some()));
-    Effect::new(move |before: Option<bool>| {
-        let now = over.get();
-        if now && before == Some(false) {
-            let (game, own) =
-                table.with_untracked(|table| (table.game.clone(), table.viewer != Viewer::Spectator));
-            if own {
-                memory::keep_habit(&game, |habit| habit.finished += 1);
-            }
+    count_when_it_ends(table);
+    let first: NodeRef<leptos::html::Section> = NodeRef::new();
+    Effect::new(move |_| {
+        if let Some(section) = first.get() {
+            let _ = section.focus();
         }
-        if now && before != Some(true) {
-            frame.open.set(Open::End);
-        }
-        now
     });
     let content = move || {
         table.with(|table| {
@@ -41,11 +33,11 @@ pub fn End(
             let replay = Route::Replay { id: id.clone(), at: None, eyes: None };
             let seated = table.viewer != Viewer::Spectator;
             let waiting = table.rematch.is_some();
-            let rows = shares(table, outcome);
             Some(view! {
-                <div class="headline">{stencil(headline(table, outcome))}</div>
-                <p>{sentence(table, outcome)}</p>
-                {rows}
+                <div class="told">
+                    <div class="headline">{stencil(headline(table, outcome))}</div>
+                    <p>{sentence(table, outcome)}</p>
+                </div>
                 <p class="row2">
                     {seated.then(|| view! { <button class="btn go" on:click=move |_| rematch(frame, road)>{icon("ready")}{if waiting { "Join the rematch" } else { "Rematch" }}</button> })}
                     <a class="btn" href=replay.address()>{icon("clock")}"Replay"</a>
@@ -55,15 +47,32 @@ pub fn End(
             })
         })
     };
-    view! {
-        <Dialog open=frame.open this=Open::End title="It is over">
-            {content}
-            <Fairness frame/>
-        </Dialog>
-        {move || (over.get() && frame.open.get() == Open::Nothing).then(|| view! {
-            <button class="btn go result" on:click=move |_| frame.open.set(Open::End)>{icon("crown")}"Result"</button>
-        })}
+    let over = Memo::new(move |_| table.with(|table| table.outcome.is_some()));
+    move || {
+        over.get().then(|| {
+            view! {
+                <section class="ending plate rivets" aria-label="It is over" tabindex="-1" node_ref=first>
+                    {content}
+                    <Fairness frame/>
+                </section>
+            }
+        })
     }
+}
+
+/// Remembers how many games the person has finished; one that was over before it was looked at does not count.
+fn count_when_it_ends(table: Signal<TableView>) {
+    Effect::new(move |before: Option<bool>| {
+        let now = table.with(|table| table.outcome.is_some());
+        if now && before == Some(false) {
+            let (game, own) =
+                table.with_untracked(|table| (table.game.clone(), table.viewer != Viewer::Spectator));
+            if own {
+                memory::keep_habit(&game, |habit| habit.finished += 1);
+            }
+        }
+        now
+    });
 }
 
 fn headline(table: &TableView, outcome: &Outcome) -> &'static str {
@@ -84,15 +93,9 @@ fn sentence(table: &TableView, outcome: &Outcome) -> String {
         [one] => format!("{one} won."),
         many => format!("{} share the win.", many.join(" and ")),
     };
-    format!("{gave_up}{won} {} rounds were played.", table.rounds)
-}
-
-/// What it was worth to everybody, where more than two played.
-fn shares(table: &TableView, outcome: &Outcome) -> Option<AnyView> {
-    (table.seats.len() > 2).then(|| {
-        let rows = table.seats.iter().zip(&outcome.shares).map(|(card, share)| {
-            view! { <tr><td class="cap">{name(&table.seats, card.seat)}</td><td>{format!("{share} %")}</td></tr> }
-        });
-        view! { <table class="lobby"><thead><tr><th>"Player"</th><th>"Share of the win"</th></tr></thead><tbody>{rows.collect_view()}</tbody></table> }.into_any()
-    })
+    let length = match table.rounds {
+        1 => "One round was played.".to_owned(),
+        rounds => format!("{rounds} rounds were played."),
+    };
+    format!("{gave_up}{won} {length}")
 }

@@ -37,8 +37,6 @@ pub enum Open {
     Help,
     /// Whether to give up.
     Resign,
-    /// How it ended.
-    End,
 }
 
 /// Everything the parts of a frame share. Copied freely.

@@ -201,6 +201,7 @@ fn Playing(
 ) -> impl IntoView {
     let table = frame.props.table;
     let many = move || table.with(|table| table.seats.len() > 2);
+    let over = Memo::new(move |_| table.with(|table| table.outcome.is_some()));
     view! {
         <main class="table" class:many=many data-game=table.with_untracked(|table| table.game.clone())>
             <div class="rail">
@@ -213,14 +214,16 @@ fn Playing(
                 <Plates frame side=Side::Near/>
             </div>
             <div class="board">{(frame.board.field)(frame.props)}</div>
-            <div class="middle"><Coach frame/><Prompt frame/></div>
+            <div class="middle">
+                {move || (!over.get()).then(|| view! { <Coach frame/><Prompt frame/> })}
+                <End frame/>
+            </div>
             <section class="hand" aria-label="Your hand">{(frame.board.hand)(frame.props)}</section>
             <aside class="help" aria-label="Help and log"><CardHelp frame/><LogSheet frame/></aside>
             <PhoneBar frame/>
         </main>
         <Notices frame/>
         <WhyNot frame/>
-        <End frame/>
         {move || matches!(frame.open.get(), Open::Card | Open::Log | Open::Piles).then(|| view! {
             <div class="veil phone-only" on:click=move |_| frame.open.set(Open::Nothing)></div>
         })}

@@ -93,6 +93,10 @@ pub trait Table: Send {
     /// have meant, likeliest first, each told once. Empty if something can be done.
     fn why(&self, seat: Seat, things: &[Thing]) -> Vec<WhyNot>;
 
+    /// The same for words instead of things: `why bombardment`. Nothing if no choice is called by one of them;
+    /// what people say around a name, such as "can't I", is passed over.
+    fn why_said(&self, seat: Seat, words: &str) -> Option<Vec<WhyNot>>;
+
     /// The table as text.
     fn board(&self, viewer: Viewer) -> String;
 

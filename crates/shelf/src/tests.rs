@@ -277,6 +277,17 @@ fn what_cannot_be_done_with_a_thing_is_explained() {
 }
 
 #[test]
+fn what_cannot_be_done_is_explained_to_whoever_only_names_it() {
+    let table = table(&[MOODS[0], MOODS[1], (A, "mark"), (A, "mark")]);
+    let why = table.why_said(A, "why can't I MARK?").expect("there is a choice of that name");
+    let reasons: Vec<&str> = why.iter().map(|why| why.refusal.rule.as_str()).collect();
+    assert_eq!(reasons, ["TOY-MARK-01"]);
+    assert!(table.why_said(A, "done").expect("there is such a choice").is_empty(), "that can be done");
+    assert!(table.why_said(A, "mark abracadabra").is_none(), "nothing goes by that name");
+    assert!(table.why_said(A, "why not").is_none(), "nothing is named");
+}
+
+#[test]
 fn tellings_know_what_was_there_before() {
     let table = table(&[MOODS[0], MOODS[1], (A, "mark"), (A, "mark")]);
     let told = |from| -> Vec<String> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bots::Kind;
 use kernel::{Dice, Seat, SeatSet};
 use parts::scene::Thing;
-use shelf::{Advised, WhyNot};
+use shelf::{Advised, PlayError, WhyNot};
 use wire::Version;
 use wire::socket::{HintOption, Reason};
 
@@ -220,19 +220,28 @@ impl Room {
 }
 
 pub(super) fn why(course: &Course, seat: Seat, things: &[Thing]) -> Vec<Reason> {
-    let reasons = course.table().why(seat, things).into_iter();
-    let reason = |why: WhyNot| Reason {
+    course.table().why(seat, things).into_iter().map(reason).collect()
+}
+
+fn reason(why: WhyNot) -> Reason {
+    Reason {
         act: Some(why.act),
         rule: Some(why.refusal.rule.to_string()),
         text: why.refusal.reason.to_string(),
-    };
-    reasons.map(reason).collect()
+    }
 }
 
 pub(super) fn check(course: &Course, seat: Seat, choice: &str) -> Vec<Reason> {
-    match course.table().check(seat, choice) {
+    let table = course.table();
+    match table.check(seat, choice) {
         Ok(()) => Vec::new(),
         Err(error) => {
+            // Whoever types a name instead of a choice is told about what goes by that name.
+            let said =
+                matches!(error, PlayError::Unreadable(_)).then(|| table.why_said(seat, choice)).flatten();
+            if let Some(reasons) = said {
+                return reasons.into_iter().map(reason).collect();
+            }
             let trouble = HostError::Refused(error).trouble();
             vec![Reason { act: None, rule: trouble.rule, text: trouble.text }]
         }

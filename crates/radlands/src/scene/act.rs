@@ -111,6 +111,9 @@ impl Drafter<'_> {
 
     /// What stands on a spot, so that no two are called alike: by name, with the place where two have the same.
     fn told_apart(&self, spot: Spot) -> String {
+        if !spot.is_camp() && !self.table.present.has(spot) {
+            return format!("whoever stands in {}", place_words(spot));
+        }
         let name = self.name(spot);
         let whose = match self.whose(spot.seat()) {
             "" if self.table.punks.has(spot) => "the ",

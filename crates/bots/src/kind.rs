@@ -74,11 +74,11 @@ impl Kind {
             Kind::Greedy => "Takes what looks best right after it, and thinks no further.",
             Kind::Plain => "Searches without knowing anything of the game but its rules.",
             Kind::Search => "Searches as well as we know how.",
-            Kind::Drifter => "New here: overlooks things and misjudges the rest.",
+            Kind::Drifter => "The easiest: overlooks things and misjudges the rest.",
             Kind::Scavenger => "Takes what lies nearest, without a plan.",
             Kind::Raider => "Thinks a little ahead, your moves and its own.",
             Kind::Marauder => "Plans its turn and expects your answer.",
-            Kind::Warlord => "Takes its time and forgives nothing.",
+            Kind::Warlord => "The strongest: takes its time and forgives nothing.",
         }
     }
 

@@ -89,6 +89,11 @@ fn seats() -> Vec<Seated> {
     read("seats").unwrap_or_default()
 }
 
+/// The tables somebody sat down at in this browser, newest first.
+pub fn tables() -> Vec<TableId> {
+    seats().into_iter().rev().map(|seat| seat.table).collect()
+}
+
 /// The seat taken at a table, with what proves it.
 pub fn seated(table: &TableId) -> Option<Seated> {
     seats().into_iter().rev().find(|seat| seat.table == *table)

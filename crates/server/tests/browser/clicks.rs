@@ -71,6 +71,47 @@ async fn a_card_is_played_by_dragging_it_to_its_place() {
     visit.close().await;
 }
 
+/// Whether all of an element lies in the window.
+fn in_the_window(selector: &str) -> String {
+    format!(
+        "const box = document.querySelector('{selector}')?.getBoundingClientRect();
+         return box !== undefined && box.top >= 0 && box.left >= 0
+             && box.bottom <= window.innerHeight && box.right <= window.innerWidth"
+    )
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_is_seen_and_can_be_taken() {
+    for window in [Window::Desktop, Window::Phone] {
+        let Some(visit) = Visit::open("hint", window).await else { return };
+        let browser = &visit.browser;
+        visit.begin("radlands", "drifter").await;
+        place_camps(browser).await;
+        let before = Hand::new(browser, Way::Pointing, 18).asked_anew().await;
+        browser.click(".prompt [aria-label=Hint]").await;
+        browser.find(".advice").await;
+        assert_eq!(browser.run(&in_the_window(".advice")).await, true, "the hint cannot be seen");
+        browser.picture(if window == Window::Desktop { "hint-desktop" } else { "hint-phone" }).await;
+        browser.click(".advice li .btn").await;
+        let told = async || Some(Sight::of(browser).await).filter(|now| now.over || now.told > before.told);
+        browser.wait("what the hint says is not done", told).await;
+        visit.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_was_left_for_another_page_can_be_gone_on_with() {
+    let Some(visit) = Visit::open("back", Window::Desktop).await else { return };
+    let browser = &visit.browser;
+    visit.begin("radlands", "drifter").await;
+    let table = browser.address().await;
+    visit.go("/rules/radlands").await;
+    browser.click(".go-on").await;
+    browser.find(".prompt .say").await;
+    assert_eq!(browser.address().await, table);
+    visit.close().await;
+}
+
 /// Plays until a choice can be taken back, and takes it back: everything is as before.
 async fn take_one_back(hand: &mut Hand<'_>) {
     for _ in 0..40 {

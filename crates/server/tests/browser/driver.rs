@@ -23,7 +23,7 @@ pub struct Browser {
 }
 
 /// How large the window is.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Window {
     /// A wide screen.
     Desktop,

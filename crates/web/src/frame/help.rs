@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::{Frame, Open};
 use crate::icon::{icon, stencil};
-use crate::page::cards::bill;
+use crate::page::cards::{Tab, bill};
 use crate::route::Route;
 
 /// The card help; beside the table on wide screens, a sheet on phones.
@@ -18,7 +18,7 @@ pub fn CardHelp(
     let content = move || {
         let card = frame.card.get().and_then(|id| frame.props.cards.with(|cards| cards.get(&id).cloned()));
         match card {
-            Some(card) => bill(&game, &card),
+            Some(card) => bill(&game, &card, Tab::New),
             None => first_words(frame, &game),
         }
     };

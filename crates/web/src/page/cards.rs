@@ -45,15 +45,26 @@ pub fn Cards(
 
 fn list(game: &str, cards: &[CardSheet], search: &str) -> AnyView {
     let found = cards.iter().filter(|card| matches(search, &[&card.name, &card.kind, &card.text, &card.id]));
-    let bills = found.map(|card| view! { <li id=card.id.clone() tabindex="-1">{bill(game, card)}</li> });
+    let bills =
+        found.map(|card| view! { <li id=card.id.clone() tabindex="-1">{bill(game, card, Tab::Same)}</li> });
     view! { <ul class="bills-page">{bills.collect_view()}</ul> }.into_any()
 }
 
+/// Where the links of a card lead.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Tab {
+    /// To another page in the same tab.
+    Same,
+    /// To a tab of their own: nobody should leave a running game by looking something up.
+    New,
+}
+
 /// A card with everything the help says of it.
-pub fn bill(game: &str, card: &CardSheet) -> AnyView {
+pub fn bill(game: &str, card: &CardSheet, tab: Tab) -> AnyView {
+    let target = (tab == Tab::New).then_some("_blank");
     let rules = card.rules.iter().map(|rule| {
         let link = Route::Rules { game: game.to_owned(), rule: Some(rule.clone()) };
-        view! { <a class="rule-id" href=link.address()>{rule.clone()}</a>" " }
+        view! { <a class="rule-id" href=link.address() target=target>{rule.clone()}</a>" " }
     });
     let copies = match card.copies {
         0 | 1 => String::new(),

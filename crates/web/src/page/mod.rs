@@ -11,11 +11,14 @@ pub mod table;
 pub mod tables;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wire::Trouble;
+use wire::lobby::{Phase, TableCard};
 
 use crate::icon::{icon, stencil};
 use crate::load::{Games, Loaded};
 use crate::route::Route;
+use crate::{http, memory};
 
 /// A page that is no table: the sign with the ways to the others, then its content.
 #[component]
@@ -30,6 +33,7 @@ pub fn Sheet(
         <div class="page">
             <header class="top plate rivets">
                 <a class="brand-link" href="/" aria-label="Rustlands, to the start page">{stencil("Rustlands")}</a>
+                <GoOn/>
                 <nav aria-label="Pages">
                     <a href="/">{icon("ready")}"Play"</a>
                     <a href="/tables">{icon("eye")}"Tables"</a>
@@ -39,6 +43,35 @@ pub fn Sheet(
             </header>
             <main class="paper" aria-label=title>{children()}</main>
         </div>
+    }
+}
+
+/// How many tables are asked after, newest first.
+const ASKED_AFTER: usize = 3;
+
+/// The way back to the newest game that is not over, so that nobody loses one by looking something up.
+#[component]
+fn GoOn() -> impl IntoView {
+    let table = RwSignal::new(None::<TableCard>);
+    spawn_local(async move {
+        for id in memory::tables().into_iter().take(ASKED_AFTER) {
+            let card = http::get::<TableCard>(&format!("/api/tables/{}", id.0)).await;
+            if let Some(card) =
+                card.ok().filter(|card| matches!(card.phase, Phase::Gathering | Phase::Running))
+            {
+                // The page may be gone by now.
+                let _ = table.try_set(Some(card));
+                break;
+            }
+        }
+    });
+    let games = expect_context::<Games>();
+    move || {
+        table.get().map(|card| {
+            let printed = games.printed(&card.game);
+            let way = Route::Table { id: card.id, invite: None };
+            view! { <a class="btn go-on" href=way.address()>{icon("next")}<span>"Go on with "{printed}</span></a> }
+        })
     }
 }
 

@@ -12,7 +12,7 @@ use wire::{TableId, Trouble};
 use super::{Sheet, trouble_note};
 use crate::board::{BoardProps, board};
 use crate::frame::log::line;
-use crate::frame::words::{mark, name};
+use crate::frame::words::{fill, mark, name};
 use crate::icon::{icon, stencil};
 use crate::load::{self, Games};
 use crate::pointer::{Pointer, Wiring};
@@ -171,7 +171,7 @@ fn Shown(
     let rows = {
         let game = game.clone();
         move || match card.get().and_then(|id| props.cards.with(|cards| cards.get(&id).cloned())) {
-            Some(card) => super::cards::bill(&game, &card),
+            Some(card) => super::cards::bill(&game, &card, super::cards::Tab::New),
             None => view! { <p class="about">"Point at a card to read it."</p> }.into_any(),
         }
     };
@@ -201,6 +201,11 @@ fn happened(frame: &Moment) -> AnyView {
     let input = frame.input.clone().map(|input| view! { <li class="turn">{input}</li> });
     let lines = frame.tellings.iter().map(|telling| line(&frame.table, telling));
     view! { {input}{lines.collect_view()} }.into_any()
+}
+
+/// The moment in words: what came of it last.
+fn sentence(frame: &Moment) -> String {
+    frame.tellings.last().map(|telling| fill(&telling.text, &frame.table.seats)).unwrap_or_default()
 }
 
 /// The slider and its buttons, where the prompt is in a running game.
@@ -233,19 +238,19 @@ fn Scrubber(
     view! {
         <section class="prompt scrubber" aria-label="Moments">
             <div class="say"><b class="cap">{move || frame.with(|frame| format!("Moment {} of {}", frame.at, frame.length))}</b>
-                <span>{move || frame.with(|frame| format!("Round {}. {}", frame.table.rounds, frame.input.clone().unwrap_or_default()))}</span></div>
+                <span>{move || frame.with(|frame| format!("Round {}. {}", frame.table.rounds, sentence(frame)))}</span></div>
             <label class="slide"><span class="vh">"Moment"</span>
                 <input type="range" min="0" max=move || frame.with(|frame| frame.length.to_string()) list="rounds"
                     prop:value=move || frame.with(|frame| frame.at.to_string())
                     on:input:target=move |event| go(event.target().value().parse().unwrap_or(0))/></label>
             <datalist id="rounds">{marks}</datalist>
             <div class="opts">
-                <button class="btn" aria-label="Round before" title="Round before (up)" on:click=jump("ArrowUp")>"|<"</button>
+                <button class="btn" aria-label="Round before" title="Round before (up)" on:click=jump("ArrowUp")>"<<"</button>
                 <button class="btn" aria-label="Moment before" title="Moment before (left)" on:click=jump("ArrowLeft")>"<"</button>
                 <button class="btn go" aria-pressed=move || play.get().to_string() title="Play by itself (space)" on:click=move |_| play.update(|play| *play = !*play)>
                     {move || if play.get() { "Pause" } else { "Play" }}</button>
                 <button class="btn" aria-label="Next moment" title="Next moment (right)" on:click=jump("ArrowRight")>">"</button>
-                <button class="btn" aria-label="Next round" title="Next round (down)" on:click=jump("ArrowDown")>">|"</button>
+                <button class="btn" aria-label="Next round" title="Next round (down)" on:click=jump("ArrowDown")>">>"</button>
             </div>
         </section>
     }

@@ -57,6 +57,8 @@ pub struct Board {
     pub poster: fn(&CardSheet) -> AnyView,
     /// How a turn works, for somebody who never played: few and short.
     pub coach: &'static [Lesson],
+    /// What the stencils on cards mean: the name of each and its meaning.
+    pub legend: &'static [(&'static str, &'static str)],
 }
 
 /// One thing a newcomer should know.

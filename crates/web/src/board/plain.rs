@@ -22,6 +22,7 @@ pub const BOARD: Board = Board {
         title: "What is lit can be done",
         text: "Pick a lit sign, then what it should be done to. The numbers are keys.",
     }],
+    legend: &[],
 };
 
 fn nothing(_: BoardProps) -> AnyView {

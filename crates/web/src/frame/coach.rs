@@ -64,6 +64,10 @@ pub fn HelpDialog(
             <ul class="words">
                 {frame.board.coach.iter().map(|lesson| view! { <li>{icon(lesson.icon)}<span><b>{lesson.title}": "</b>{lesson.text}</span></li> }).collect_view()}
             </ul>
+            <h3 class="cap">"Signs on cards"</h3>
+            <ul class="words">
+                {frame.board.legend.iter().map(|(sign, meaning)| view! { <li>{icon(sign)}<span>{*meaning}</span></li> }).collect_view()}
+            </ul>
             <h3 class="cap">"Keys"</h3>
             <dl class="keys">{KEYS.map(|(key, words)| view! { <div><dt><kbd>{key}</kbd></dt><dd>{words}</dd></div> }).into_iter().collect_view()}</dl>
         </Dialog>

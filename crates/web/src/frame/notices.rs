@@ -3,6 +3,7 @@
 use kernel::Viewer;
 use leptos::prelude::*;
 use wire::lobby::Sitter;
+use wire::socket::HintOption;
 use wire::table::Undo;
 
 use super::Frame;
@@ -82,23 +83,40 @@ fn AdviceNote(
     advice: Advice,
 ) -> impl IntoView {
     let session = frame.session;
-    let options = advice.options.into_iter().map(|option| {
-        let act = option.act.clone();
+    let row = move |option: HintOption| {
         let label = frame.props.table.with_untracked(|table| fill(&option.act.label, &table.seats));
+        let act = option.act;
         view! {
             <li><button class="btn" on:click=move |_| frame.props.pointer.pick(act.clone())>{label}</button>
-                <span class="share">{percent(option.share)}<small>{format!(" ({} to {})", percent(option.low), percent(option.high))}</small></span></li>
+                <span class="share" title=format!("between {} and {}", percent(option.low), percent(option.high))>{percent(option.share)}</span></li>
         }
-    });
+    };
+    let (best, others, words) = weighed(advice.options);
     view! {
         <div class="notice advice" role="status">
             {icon("bot")}
             <div><b class="cap">"A strong bot would"</b>
-                <ol>{options.collect_view()}</ol>
-                <small>"The share is how often it expects you to win. "
-                    {advice.reply.map(|reply| format!("It expects the answer: {reply}."))}</small></div>
+                <ol>{best.map(row)}</ol>
+                {(!others.is_empty()).then(|| view! { <b class="cap">{words}</b><ol>{others.into_iter().map(row).collect_view()}</ol> })}
+                <small>"The share is how often it expects you to win."</small></div>
             <button class="x" aria-label="Close" on:click=move |_| session.advice.set(None)>{icon("campx")}</button>
         </div>
+    }
+}
+
+/// How many choices are told beside the best.
+const BESIDE: usize = 2;
+
+/// The best choice, some others, and how these compare: those that cannot be told from the best, or else the next best.
+fn weighed(options: Vec<HintOption>) -> (Option<HintOption>, Vec<HintOption>, &'static str) {
+    let mut options = options.into_iter();
+    let Some(best) = options.next() else { return (None, Vec::new(), "") };
+    let rest: Vec<HintOption> = options.collect();
+    let alike: Vec<HintOption> =
+        rest.iter().filter(|option| option.high >= best.low).take(BESIDE).cloned().collect();
+    match alike.is_empty() {
+        false => (Some(best), alike, "About as good"),
+        true => (Some(best), rest.into_iter().take(BESIDE).collect(), "Rather than"),
     }
 }
 
@@ -109,7 +127,31 @@ fn percent(share: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::percent;
+    use parts::scene::Act;
+
+    use super::*;
+
+    fn option(say: &str, low: f64, high: f64) -> HintOption {
+        HintOption { act: Act::button(say.to_owned()), share: (low + high) / 2.0, low, high }
+    }
+
+    #[test]
+    fn what_cannot_be_told_from_the_best_is_said_to_be_as_good() {
+        let said = |options: &[HintOption]| -> Vec<String> {
+            options.iter().map(|option| option.act.say.clone()).collect()
+        };
+        let (best, others, words) = weighed(vec![
+            option("a", 0.6, 0.7),
+            option("b", 0.5, 0.62),
+            option("c", 0.3, 0.4),
+            option("d", 0.55, 0.6),
+        ]);
+        assert_eq!(best.map(|best| best.act.say), Some("a".to_owned()));
+        assert_eq!((said(&others), words), (vec!["b".to_owned(), "d".to_owned()], "About as good"));
+        let (_, others, words) = weighed(vec![option("a", 0.6, 0.7), option("b", 0.5, 0.58)]);
+        assert_eq!((said(&others), words), (vec!["b".to_owned()], "Rather than"));
+        assert!(weighed(Vec::new()).0.is_none());
+    }
 
     #[test]
     fn shares_are_told_in_whole_percent() {

@@ -72,7 +72,7 @@ fn Plate(
     };
     view! {
         <section class=class aria-label=move || name.get()>
-            {move || (live.get() && own.get()).then(|| view! { <div class="flag">{stencil("Your turn")}</div> })}
+            {move || (live.get() && own.get()).then(|| view! { <div class="flag">{stencil("Your move")}</div> })}
             <span class="face">{icon(mark(seat))}</span>
             <span class="who cap">{move || name.get()}<small>{kind}</small></span>
             <Clock frame seat live/>
@@ -119,7 +119,11 @@ fn Clock(
             view! { {icon("clock")}<span class:hurry=move || left < 10_000>{stencil(&clock::face(left))}</span> }
         })
     };
-    let words = move || if live.get() { "to move" } else { "waiting" };
+    let words = move || match (live.get(), table.with(|table| table.phase)) {
+        (true, _) => "to move",
+        (false, Phase::Over) => "over",
+        (false, _) => "waiting",
+    };
     view! { <div class="clock">{face}<small>{words}</small></div> }
 }
 

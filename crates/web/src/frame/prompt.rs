@@ -118,7 +118,7 @@ fn asides(frame: Frame) -> AnyView {
     };
     let hint = move || {
         let can = frame.props.table.with(|table| table.hints && !table.acts.is_empty());
-        can.then(|| view! { <button class="btn bare aside" aria-label="Hint" title="Hint (h)" disabled=move || session.musing.get() on:click=move |_| session.hint()>{icon("help")}<span class="w">"Hint"</span></button> })
+        can.then(|| view! { <button class="btn bare aside" aria-label="Hint" title="Hint (h)" disabled=move || session.musing.get() on:click=move |_| session.hint()>{icon("bot")}<span class="w">"Hint"</span></button> })
     };
     view! { {undo}{hint} }.into_any()
 }

@@ -67,6 +67,20 @@ pub const BOARD: Board = Board {
             text: "Some territories make everybody commit a card face down. At the end most strength there gains scrap, least loses some.",
         },
     ],
+    legend: &[
+        ("front", "Goes into the front row."),
+        ("back", "Goes into the back row."),
+        ("both", "Goes into either row."),
+        (
+            "ready",
+            "Does something when it is played; what has no lightning holds as long as the card is face up.",
+        ),
+        ("flip", "Turns a card face down, where it counts 1, or face up again."),
+        ("equip", "Equipment: is fastened to the last unit of a row."),
+        ("scrap", "Scrap, of which the most wins the game."),
+        ("key", "The secret mission, or a territory that asks for a card in it."),
+        ("end", "Has passed and is out of this battle."),
+    ],
 };
 
 /// Three posters for the start page.

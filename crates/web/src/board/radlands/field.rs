@@ -47,7 +47,7 @@ fn road(props: BoardProps, scene: Memo<Scene>) -> AnyView {
     view! {
         <div class="road">
             {move || match setting_up() {
-                true => view! { <p class="phase cap setup">{icon("camp")}"Both sides choose three camps"</p> }.into_any(),
+                true => view! { <p class="phase cap setup">{icon("camp")}"Both sides place three camps"</p> }.into_any(),
                 false => view! { <ol class="phase cap">{phases().into_iter().collect_view()}</ol> }.into_any(),
             }}
             <div class="now cap" use:touch=now>{icon("bomb")}"Now"</div>

@@ -36,9 +36,15 @@ pub fn hand(props: BoardProps) -> AnyView {
         scene.with(|scene| held(scene, seat))
     });
     let empty = move || {
-        let unseen = props.table.with(|table| table.viewer == kernel::Viewer::Spectator);
+        let near = props.table.with(near);
+        let own = props.table.with(|table| table.viewer.is(near));
+        let open = scene.with(|scene| scene.side(near).hand.is_some());
         held.with(Vec::is_empty).then(|| {
-            let words = if unseen { "Hands are hidden from spectators." } else { "Your hand is empty." };
+            let words = match (own, open) {
+                (true, _) => "Your hand is empty.",
+                (false, true) => "This hand is empty.",
+                (false, false) => "Hands are hidden from spectators.",
+            };
             view! { <p class="nohand">{words}</p> }
         })
     };

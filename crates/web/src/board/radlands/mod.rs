@@ -66,6 +66,27 @@ pub const BOARD: Board = Board {
             text: "They lie on a space of the queue, move up at the start of your turns, and take effect from space 1.",
         },
     ],
+    legend: &[
+        (
+            "damage",
+            "Damage an unprotected card of the opponent; a second hit destroys it, and a punk dies at once.",
+        ),
+        ("injure", "Damage an unprotected person of the opponent; camps are safe from it."),
+        ("destroy", "Destroy a card at once, damaged before or not."),
+        ("restore", "Make one of your damaged cards whole; a person is then not ready this turn."),
+        (
+            "raid",
+            "Put your Raiders on the queue, or move them up. From space 1 they damage a camp of the opponent's choice.",
+        ),
+        ("punk", "Play the top card of the deck face down as a person without abilities."),
+        ("draw", "Draw a card."),
+        ("water", "Gain a water for this turn."),
+        ("bomb", "An event; the number is the space of the queue it starts on."),
+        ("hand", "Take a card back to hand."),
+        ("trait", "Something that holds as long as the card is there; point at the card to read it."),
+        ("shield", "Protected: a card stands before it."),
+        ("wait", "Not ready: it came this turn, has acted, or is damaged."),
+    ],
 };
 
 fn poster(card: &CardSheet) -> AnyView {

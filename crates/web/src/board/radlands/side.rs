@@ -43,7 +43,7 @@ pub fn side(props: BoardProps, scene: Memo<Scene>, seat: Seat, end: End) -> AnyV
             </div>
             <div class="cols">
                 {(1..=3).map(|number| column(props, scene, seat, end, number)).collect_view()}
-                {move || primer(&scene.read(), seat).map(explain)}
+                {move || primer(&scene.read(), seat).filter(|_| props.table.with(|table| table.viewer.is(seat))).map(explain)}
             </div>
         </section>
     }

@@ -16,6 +16,14 @@ pub fn Coach(
     let lessons = frame.board.coach;
     let shown = RwSignal::new(!memory::habit(&game).coached && !lessons.is_empty());
     let place = RwSignal::new(0usize);
+    // A lesson for each of the first rounds; whoever reads ahead is not sent back.
+    let rounds = Memo::new(move |_| frame.props.table.with(|table| table.rounds as usize));
+    Effect::new(move |_| {
+        let due = rounds.get().saturating_sub(1);
+        if due > place.get_untracked() && due < lessons.len() {
+            place.set(due);
+        }
+    });
     let away = StoredValue::new(game);
     move || {
         shown.get().then(|| {

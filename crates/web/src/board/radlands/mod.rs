@@ -65,6 +65,16 @@ pub const BOARD: Board = Board {
             title: "Events burn down",
             text: "They lie on a space of the queue, move up at the start of your turns, and take effect from space 1.",
         },
+        Lesson {
+            icon: "raid",
+            title: "Raiders pass every guard",
+            text: "A raid sends them along your queue. When they arrive the opponent picks which of their camps is damaged.",
+        },
+        Lesson {
+            icon: "punk",
+            title: "Punks stand in the way",
+            text: "Cards played face down: they have no abilities and die at the first hit, but protect what is behind them.",
+        },
     ],
     legend: &[
         (

@@ -14,7 +14,8 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask CHORE
 
-  test      everything that must hold: format, tidiness, clippy, tests, docs, scenarios
+  test      everything that must hold: format, tidiness, clippy, tests with all scenarios, docs
+  release   what people run, built as they build it, and every scenario checked with it
   tidy      the checks on the tree alone: sizes, words, dependencies, rooms of games, rule citations, links
   goldens   write the golden files anew from what the code does now; read the difference before you commit it
   bench     the benchmarks of every game
@@ -27,6 +28,7 @@ usage: cargo xtask CHORE
 #[derive(Debug, Eq, PartialEq)]
 enum Chore {
     Test,
+    Release,
     Tidy,
     Goldens,
     Bench,
@@ -40,6 +42,7 @@ impl Chore {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         match words[..] {
             ["test"] => Ok(Chore::Test),
+            ["release"] => Ok(Chore::Release),
             ["tidy"] => Ok(Chore::Tidy),
             ["goldens"] => Ok(Chore::Goldens),
             ["bench"] => Ok(Chore::Bench),
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
     };
     let done = match chore {
         Chore::Test => chores::test(),
+        Chore::Release => chores::release(),
         Chore::Tidy => chores::tidy(),
         Chore::Goldens => chores::goldens(),
         Chore::Bench => chores::bench(),
@@ -98,6 +102,7 @@ mod tests {
     #[test]
     fn chores_are_read_from_words() {
         assert_eq!(read("test"), Ok(Chore::Test));
+        assert_eq!(read("release"), Ok(Chore::Release));
         assert_eq!(read("kill 50"), Ok(Chore::Kill(NonZeroU32::new(50).unwrap())));
         assert_eq!(read("games 200_000"), Ok(Chore::Games(NonZeroU32::new(200_000).unwrap())));
     }

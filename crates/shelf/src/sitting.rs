@@ -54,34 +54,6 @@ struct Past<G: Title> {
 }
 
 impl<G: Title> Sitting<G> {
-    /// Why nothing of what is meant can be done, likeliest first, each reason told once; empty if something can be.
-    fn refusals(&self, seat: Seat, meant: impl Fn(&Act) -> bool) -> Vec<WhyNot> {
-        let offered = self.acts(seat);
-        if offered.iter().any(&meant) {
-            return Vec::new();
-        }
-        let view = self.view_of(Viewer::Seat(seat));
-        let mut choices = Vec::new();
-        self.game.catalogue(&mut choices);
-        let (mut likely, mut others) = (Vec::new(), Vec::new());
-        for choice in choices {
-            let act = self.game.act(&view, choice);
-            if !meant(&act) {
-                continue;
-            }
-            let Err(refusal) = self.game.check(&self.state, seat, choice) else { continue };
-            // What is of the same kind as something on offer is what was probably meant.
-            let kin = offered.iter().any(|offer| offer.verb == act.verb);
-            let reasons: &mut Vec<WhyNot> = if kin { &mut likely } else { &mut others };
-            reasons.push(WhyNot { act, refusal });
-        }
-        let mut told = BTreeSet::new();
-        likely.extend(others);
-        likely.retain(|why| told.insert((why.refusal.rule.clone(), why.refusal.reason.clone())));
-        likely.truncate(REASONS);
-        likely
-    }
-
     /// A match from the game's start.
     pub(crate) fn new(game: G, order: &Order) -> Result<Sitting<G>, ShelfError> {
         let mut options = BTreeMap::new();
@@ -225,6 +197,34 @@ impl<G: Title> Sitting<G> {
 
     fn view_of(&self, viewer: Viewer) -> G::View {
         self.game.view(&self.state, self.seated(viewer))
+    }
+
+    /// Why nothing of what is meant can be done, likeliest first, each reason told once; empty if something can be.
+    fn refusals(&self, seat: Seat, meant: impl Fn(&Act) -> bool) -> Vec<WhyNot> {
+        let offered = self.acts(seat);
+        if offered.iter().any(&meant) {
+            return Vec::new();
+        }
+        let view = self.view_of(Viewer::Seat(seat));
+        let mut choices = Vec::new();
+        self.game.catalogue(&mut choices);
+        let (mut likely, mut others) = (Vec::new(), Vec::new());
+        for choice in choices {
+            let act = self.game.act(&view, choice);
+            if !meant(&act) {
+                continue;
+            }
+            let Err(refusal) = self.game.check(&self.state, seat, choice) else { continue };
+            // What is of the same kind as something on offer is what was probably meant.
+            let kin = offered.iter().any(|offer| offer.verb == act.verb);
+            let reasons: &mut Vec<WhyNot> = if kin { &mut likely } else { &mut others };
+            reasons.push(WhyNot { act, refusal });
+        }
+        let mut told = BTreeSet::new();
+        likely.extend(others);
+        likely.retain(|why| told.insert((why.refusal.rule.clone(), why.refusal.reason.clone())));
+        likely.truncate(REASONS);
+        likely
     }
 }
 

@@ -248,6 +248,11 @@ impl BattleLands {
         for seat in Seat::all(self.seats) {
             totals[seat.index()] = self.total(table, seat);
         }
+        self.winner_with(table, &totals)
+    }
+
+    /// Who wins the battle, given everybody's total.
+    pub(crate) fn winner_with(&self, table: &Table, totals: &[i16; crate::state::SEATS]) -> Seat {
         let best = totals[..self.seats].iter().copied().max().unwrap_or(0);
         let tied: SeatSet = Seat::all(self.seats).filter(|seat| totals[seat.index()] == best).collect();
         let favoured: SeatSet = match tied.len() {

@@ -219,6 +219,8 @@ pub(crate) struct Lookup {
     pub scrap: [i8; PIECES],
     /// What each piece is worth to a player who has yet to play it, in strength; a guess.
     pub worth: [f32; PIECES],
+    /// What each piece is, as far as it is weighed.
+    pub traits: [crate::judge::Traits; PIECES],
     /// The cards of the faction's starting hand.
     pub hand: parts::Bag,
 }
@@ -246,6 +248,7 @@ pub struct Pack {
     /// The pack's fingerprint.
     pub fingerprint: String,
     pub(crate) lookups: Vec<Lookup>,
+    pub(crate) weights: crate::judge::Weights,
     /// The equipment whose standing effects answer each question.
     gear_answers: [u32; QUESTIONS],
     /// Whether any answer to the question is about cards of other players.
@@ -291,6 +294,7 @@ impl Pack {
             first_player: file.first_player,
             fingerprint,
             lookups: Vec::new(),
+            weights: crate::judge::Weights::built_in(),
             gear_answers: [0; QUESTIONS],
             outward: [false; QUESTIONS],
             attached: 0,
@@ -331,6 +335,7 @@ impl Pack {
             strength: [0; PIECES],
             scrap: [0; PIECES],
             worth: [0.0; PIECES],
+            traits: [crate::judge::Traits::default(); PIECES],
             hand: parts::Bag::EMPTY,
         };
         for number in 0..PIECES as u8 {
@@ -357,6 +362,7 @@ impl Pack {
             lookup.strength[piece.index()] = info.strength;
             lookup.scrap[piece.index()] = info.scrap;
             lookup.worth[piece.index()] = crate::judge::worth(info);
+            lookup.traits[piece.index()] = crate::judge::traits(info);
             if piece.index() < FACTION_UNITS {
                 lookup.hand.add(kind);
             }

@@ -58,6 +58,7 @@ pub use cards::{
 pub use chance::Chance;
 pub use choice::{Choice, Spot, Where};
 pub use event::{Event, Final, Seen};
+pub use judge::{Feature, Forecast, Outlook, Weights};
 pub use portrait::{FactionPortrait, GearPortrait, Portrait, SeatPortrait, UnitPortrait};
 pub use setup::{BattleLands, Factions};
 pub use stage::Position;

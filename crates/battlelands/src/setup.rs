@@ -10,6 +10,7 @@ use crate::cards::Pack;
 use crate::chance::Chance;
 use crate::choice::Choice;
 use crate::event::Event;
+use crate::judge::Weights;
 use crate::state::{REINFORCEMENTS, SEATS, Secrets, Side, State, Table, Territories};
 
 /// How many can play (BTL-COMP-01).
@@ -85,6 +86,13 @@ impl BattleLands {
             None => Pack::built_in(),
         };
         Ok(BattleLands { pack, seats, factions, first })
+    }
+
+    /// The same game, judged with other weights.
+    #[must_use]
+    pub fn judged_by(mut self, weights: Weights) -> BattleLands {
+        self.pack.weights = weights;
+        self
     }
 
     /// The cards in use.

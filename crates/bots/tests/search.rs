@@ -138,6 +138,35 @@ fn a_tree_is_bounded() {
 }
 
 #[test]
+fn nothing_is_planned_beyond_a_rest() {
+    // The last player in has one card: after it, or without it, comes a territory that nobody knows.
+    let game = BattleLands::new(3).expect("three can play");
+    let (mut found, mut judged, mut played_out) = (0, 0, 0);
+    for seed in 0..200 {
+        let mut state = game.start();
+        let end = walk(&game, &mut state, &mut Dice::new(seed), |state, seat, dice| {
+            let last = state.table.passed.len() == 2 && !state.table.passed.contains(seat);
+            if last && state.table.side(seat).hand == 1 && state.table.war == 1 {
+                return ControlFlow::Break(seat);
+            }
+            ControlFlow::Continue(game.pick(state, seat, dice))
+        });
+        let ControlFlow::Break(_) = end else { continue };
+        let nodes = |manner: Manner| {
+            let mut search = Search::new(manner);
+            ask(&game, &state, |question| search.assess(question, Budget::Looks(300), &mut Dice::new(1)));
+            search.nodes()
+        };
+        judged += nodes(Manner::BEST);
+        played_out += nodes(Manner::PLAIN);
+        found += 1;
+    }
+    assert!(found > 10, "the test needs positions: {found}");
+    // A few cards draw others or play another, which makes more of a tree.
+    assert!(8 * judged < played_out, "{judged} {played_out}");
+}
+
+#[test]
 fn a_full_tree_still_answers() {
     let game = Heap { stones: 21, seats: 2 };
     for nodes_max in 0..6 {

@@ -187,6 +187,12 @@ pub trait Judge: Playout {
         8
     }
 
+    /// Whether this is a good place to stop looking ahead: chance comes next and nobody can foresee what of, so that
+    /// going on would only blur what [`promise`](Judge::promise) says here. To be found by matches.
+    fn at_rest(&self, _state: &Self::State) -> bool {
+        false
+    }
+
     /// How often a sensible player of this seat would give this listed answer, before looking ahead: a weight
     /// above 0, where an ordinary answer has 1. As cheap as [`promise`](Judge::promise).
     fn appeal(&self, _state: &Self::State, _seat: Seat, _choice: Self::Choice) -> f32 {

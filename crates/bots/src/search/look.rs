@@ -56,6 +56,9 @@ impl<G: Thinkable> Looker<'_, G> {
         loop {
             match game.waiting(state) {
                 Waiting::Over => return final_shares(game, state),
+                Waiting::Chance if at != NodeNo::ROOT && may_rest(game, state, self.manner.rollout) => {
+                    return game.promise(state);
+                }
                 Waiting::Chance => {
                     let chance = game.sample(state, dice);
                     game.settle(state, chance, &mut log);
@@ -208,6 +211,11 @@ fn sensible<G: Thinkable>(
     choice
 }
 
+/// Whether the position is judged here. Who plays to the end judges nothing.
+fn may_rest<G: Thinkable>(game: &G, state: &G::State, manner: Rollout) -> bool {
+    manner.cut != Cut::Never && game.at_rest(state)
+}
+
 /// Plays on without thinking; tells what came of it for each seat.
 fn rollout<G: Thinkable>(game: &G, state: &mut G::State, manner: Rollout, dice: &mut Dice) -> BySeat<f32> {
     let mut log = Log::off();
@@ -219,6 +227,7 @@ fn rollout<G: Thinkable>(game: &G, state: &mut G::State, manner: Rollout, dice: 
     loop {
         match game.waiting(state) {
             Waiting::Over => return final_shares(game, state),
+            Waiting::Chance if may_rest(game, state, manner) => return game.promise(state),
             Waiting::Chance => {
                 let chance = game.sample(state, dice);
                 game.settle(state, chance, &mut log);

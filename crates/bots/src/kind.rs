@@ -89,7 +89,7 @@ impl Kind {
             Kind::Random | Kind::Greedy | Kind::Drifter | Kind::Scavenger => Budget::Looks(1),
             Kind::Plain | Kind::Search => Budget::Time(Duration::from_millis(200)),
             Kind::Raider => Budget::Within { looks: 60, time: Duration::from_millis(500) },
-            Kind::Marauder => Budget::Within { looks: 1_000, time: Duration::from_millis(1_000) },
+            Kind::Marauder => Budget::Within { looks: 300, time: Duration::from_millis(1_000) },
             Kind::Warlord => Budget::Within { looks: 32_000, time: Duration::from_millis(2_000) },
         }
     }

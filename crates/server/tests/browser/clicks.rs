@@ -62,7 +62,8 @@ async fn a_card_is_played_by_dragging_it_to_its_place() {
     // Where it may go is seen when it is picked; then it is let go again, and dragged there.
     browser.try_click(&card.element).await.expect("it is lit");
     let places = hand.asked().await;
-    assert_eq!(places.chosen, 1);
+    // Cards alike are picked together.
+    assert!(places.chosen > 0, "nothing is picked");
     let place = places.choices.iter().find(|choice| choice.kind == Kind::Thing).expect("a place").clone();
     browser.press(Key::Escape).await;
     assert_eq!(hand.asked_anew().await.words(), before.words(), "nothing has happened yet");

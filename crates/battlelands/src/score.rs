@@ -21,13 +21,7 @@ impl BattleLands {
         let (most, least) = (missions().max().unwrap_or(0), missions().min().unwrap_or(0));
         for seat in Seat::all(self.seats) {
             let result = &mut results[seat];
-            // BTL-END-05: whoever is both highest and lowest gets both.
-            if result.mission == most {
-                result.bonus += i16::from(self.pack.mission.bonus);
-            }
-            if result.mission == least {
-                result.bonus -= i16::from(self.pack.mission.penalty);
-            }
+            result.bonus = self.mission_bonus(result.mission, most, least);
             result.scrap = result.territories + result.reinforcements + result.bonus;
         }
         results
@@ -64,17 +58,38 @@ impl BattleLands {
         hidden.into_iter().flat_map(Bag::iter).chain(side.discard.iter()).chain(in_play)
     }
 
-    /// Most scrap wins, then most territories, then the victory is shared (BTL-END-09 to BTL-END-11).
+    /// What a mission pile adds to the score, given the highest and the lowest (BTL-END-03, BTL-END-04). Whoever is
+    /// both gets both (BTL-END-05).
+    pub(crate) fn mission_bonus(&self, mission: u16, most: u16, least: u16) -> i16 {
+        let bonus = if mission == most { i16::from(self.pack.mission.bonus) } else { 0 };
+        let penalty = if mission == least { i16::from(self.pack.mission.penalty) } else { 0 };
+        bonus - penalty
+    }
+
+    /// What the game is worth to each seat.
     pub(crate) fn shares(&self, state: &State) -> BySeat<Score> {
         let results = self.results(state);
-        let rank = |seat: Seat| (results[seat].scrap, state.table.side(seat).territories);
-        let best = Seat::all(self.seats).map(rank).max();
-        let winners = Seat::all(self.seats).filter(|seat| Some(rank(*seat)) == best).count();
-        BySeat::new(
-            self.seats,
-            |seat| {
-                if Some(rank(seat)) == best { Score::shared(winners) } else { Score::LOSS }
-            },
-        )
+        let ranks = BySeat::new(self.seats, |seat| Rank {
+            scrap: results[seat].scrap,
+            territories: state.table.side(seat).territories,
+        });
+        let worth = Rank::worth(ranks.as_slice());
+        BySeat::new(self.seats, |seat| worth(&ranks[seat]))
+    }
+}
+
+/// How somebody stands at the end. Most scrap wins, then most territories (BTL-END-09, BTL-END-10).
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Ord, PartialOrd)]
+pub(crate) struct Rank {
+    pub scrap: i16,
+    pub territories: u8,
+}
+
+impl Rank {
+    /// What each of these ranks is worth: the best wins, and those as good share the victory (BTL-END-11).
+    pub(crate) fn worth(ranks: &[Rank]) -> impl Fn(&Rank) -> Score {
+        let best = ranks.iter().copied().max().unwrap_or_default();
+        let winners = ranks.iter().filter(|rank| **rank == best).count();
+        move |rank| if *rank == best { Score::shared(winners) } else { Score::LOSS }
     }
 }

@@ -5,6 +5,7 @@ use parts::bits::ones;
 
 use super::features::{AFTER_BATTLE, AfterBattle, Battle, ENDS, Feature, HAND, HAND_IN_BATTLE, PILE, Traits};
 use crate::agenda::Task;
+use crate::score::Rank;
 use crate::setup::BattleLands;
 use crate::state::{BATTLES, PIECES, SEATS, State, Territory, UNITS};
 
@@ -33,7 +34,7 @@ struct Gauge {
     /// And what the hand may add, while the player is in.
     potential: f32,
     scrap: i16,
-    mission: f32,
+    mission: u16,
 }
 
 /// What the cards of one seat are together.
@@ -47,7 +48,7 @@ struct Belongings {
     /// Scrap of territories and reinforcements.
     scrap: i16,
     /// Strength committed.
-    mission: f32,
+    mission: u16,
 }
 
 impl BattleLands {
@@ -118,7 +119,7 @@ impl BattleLands {
         }
         for piece in state.secrets.missions[seat.index()].iter().map(usize::from) {
             all.scrap += i16::from(lookup.scrap[piece]);
-            all.mission += f32::from(lookup.strength[piece]);
+            all.mission += u16::from(lookup.strength[piece]);
         }
         let units = ones(u64::from(side.in_play())).map(usize::from);
         let gear = ones(u64::from(side.gear)).map(|gear| UNITS + usize::from(gear));
@@ -128,7 +129,7 @@ impl BattleLands {
         }
         if let Some(piece) = chosen_for_mission(state, seat) {
             all.hand_worth -= lookup.worth[piece];
-            all.mission += f32::from(lookup.strength[piece]);
+            all.mission += u16::from(lookup.strength[piece]);
             all.hand.iter_mut().zip(&lookup.traits[piece]).for_each(|(sum, amount)| *sum -= amount);
         }
         all
@@ -155,23 +156,24 @@ impl BattleLands {
 
     /// Who leads in the secret missions (BTL-END-03, BTL-END-04).
     fn mission_marks(&self, state: &State, gauges: &[Gauge], outlook: &mut Outlook) {
-        let missions = || gauges.iter().map(|gauge| gauge.mission);
-        let (most, least) = (missions().fold(0.0, f32::max), missions().fold(f32::MAX, f32::min));
+        let (most, least) = extremes(gauges);
         let unseen = Territory::all().filter(|territory| !state.table.fought.contains(*territory));
         let (asking, unseen) = unseen.fold((0.0, 0.0), |(asking, unseen), territory| {
             (asking + f32::from(u8::from(self.pack.territory(territory).mission)), unseen + 1.0)
         });
         for (number, (gauge, marks)) in gauges.iter().zip(&mut outlook.marks).enumerate() {
-            let others = || missions().enumerate().filter(|(other, _)| *other != number).map(|(_, m)| m);
+            let others = || gauges.iter().enumerate().filter(|(other, _)| *other != number);
+            let others = || others().map(|(_, other)| f32::from(other.mission));
+            let mission = f32::from(gauge.mission);
             // Where all have committed as much, the bonus and the penalty cancel out (BTL-END-05).
             if most > least {
                 marks[AfterBattle::MissionMost.index()] = f32::from(u8::from(gauge.mission == most));
                 marks[AfterBattle::MissionLeast.index()] = f32::from(u8::from(gauge.mission == least));
             }
-            marks[AfterBattle::Mission.index()] = gauge.mission;
-            marks[AfterBattle::MissionAhead.index()] = gauge.mission - others().fold(0.0, f32::max);
-            marks[AfterBattle::MissionClear.index()] = gauge.mission - others().fold(f32::MAX, f32::min);
-            marks[AfterBattle::MissionToCome.index()] = gauge.mission * asking / f32::max(unseen, 1.0);
+            marks[AfterBattle::Mission.index()] = mission;
+            marks[AfterBattle::MissionAhead.index()] = mission - others().fold(0.0, f32::max);
+            marks[AfterBattle::MissionClear.index()] = mission - others().fold(f32::MAX, f32::min);
+            marks[AfterBattle::MissionToCome.index()] = mission * asking / f32::max(unseen, 1.0);
         }
     }
 
@@ -237,29 +239,31 @@ impl BattleLands {
         }
     }
 
-    /// Who would win the game if it ended with this battle (BTL-END-06, BTL-END-09 to BTL-END-11).
+    /// Who would win the game if it ended with this battle (BTL-END-06).
     fn ends(&self, state: &State, gauges: &[Gauge], outlook: &mut Outlook) {
-        let prize = outlook.prize.unwrap_or(0.0);
-        let mut before = [(0.0, 0); SEATS];
+        let territory = state.table.territory.map(|territory| self.pack.territory(territory).scrap);
+        let (most, least) = extremes(gauges);
+        let mut before = [Rank::default(); SEATS];
         for (seat, before) in Seat::all(self.seats).zip(&mut before) {
-            let marks = &outlook.marks[seat.index()];
-            let bonus = f32::from(self.pack.mission.bonus) * marks[AfterBattle::MissionMost.index()]
-                - f32::from(self.pack.mission.penalty) * marks[AfterBattle::MissionLeast.index()];
-            let scrap = f32::from(gauges[seat.index()].scrap) + bonus;
-            *before = (scrap, state.table.side(seat).territories);
+            let gauge = &gauges[seat.index()];
+            before.scrap = gauge.scrap + self.mission_bonus(gauge.mission, most, least);
+            before.territories = state.table.side(seat).territories;
         }
         for (winner, ends) in outlook.ends[..self.seats].iter_mut().enumerate() {
             let mut after = before;
-            after[winner] = (before[winner].0 + prize, before[winner].1 + 1);
+            after[winner].scrap += i16::from(territory.unwrap_or(0));
+            after[winner].territories += 1;
             let after = &after[..self.seats];
-            let best =
-                after.iter().copied().fold((f32::MIN, 0), |best, one| if one > best { one } else { best });
-            let winners = after.iter().filter(|one| **one == best).count() as f32;
-            for (share, one) in ends.iter_mut().zip(after) {
-                *share = if *one == best { 1.0 / winners } else { 0.0 };
-            }
+            let worth = Rank::worth(after);
+            ends.iter_mut().zip(after).for_each(|(share, rank)| *share = worth(rank).share() as f32);
         }
     }
+}
+
+/// The highest and the lowest mission.
+fn extremes(gauges: &[Gauge]) -> (u16, u16) {
+    let missions = || gauges.iter().map(|gauge| gauge.mission);
+    (missions().max().unwrap_or(0), missions().min().unwrap_or(0))
 }
 
 fn add(sum: &mut Traits, amounts: &Traits) {

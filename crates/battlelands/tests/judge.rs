@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use battlelands::BattleLands;
+use battlelands::{BattleLands, Choice};
 use bots::walk;
-use kernel::{Dice, Game, Judge, Playout, Stage};
+use kernel::{Dice, Game, Judge, Log, Playout, Seat, Stage};
 
 fn promises(game: &BattleLands, position: &str) -> Vec<f32> {
     let position = toml::from_str(position).expect("the position is TOML");
@@ -71,4 +71,31 @@ fn cards_in_hand_hardly_count_for_who_has_passed_in_the_last_battle() {
     };
     let (without, with) = (last(""), last("'pit-boss', 'scrap-baron'"));
     assert!((without[0] - with[0]).abs() < 0.03, "{without:?} {with:?}");
+}
+
+#[test]
+fn a_card_chosen_for_the_mission_counts_as_committed() {
+    // What greedy sees of its choice; nothing moves before all have chosen (BTL-MISSION-09).
+    let game = three();
+    let (mut asked, mut told_apart, mut choices) = (0, 0, Vec::new());
+    for seed in 0..40 {
+        let end = walk(&game, &mut game.start(), &mut Dice::new(seed), |state, seat, dice| {
+            choices.clear();
+            game.choices(state, seat, &mut choices);
+            if seat == Seat::FIRST && state.table.passed.is_empty() && matches!(choices[0], Choice::Commit(_))
+            {
+                let after = |choice| {
+                    let mut after = state.clone();
+                    game.choose(&mut after, seat, choice, &mut Log::off());
+                    game.promise(&after)[seat]
+                };
+                let first = after(choices[0]);
+                asked += usize::from(choices.len() > 1);
+                told_apart += usize::from(choices.iter().any(|choice| after(*choice) != first));
+            }
+            ControlFlow::<(), _>::Continue(game.pick(state, seat, dice))
+        });
+        assert!(end.is_continue());
+    }
+    assert!(asked > 20 && 10 * told_apart > 9 * asked, "{told_apart} of {asked}");
 }

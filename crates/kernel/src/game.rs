@@ -69,6 +69,12 @@ pub trait Game: Sync {
 
     /// What the game was worth to each seat. Meaningful once it is over.
     fn scores(&self, state: &Self::State) -> BySeat<Score>;
+
+    /// Whether players win in common: then every score is [`Score::WIN`] or [`Score::LOSS`], however many win.
+    /// Otherwise the winners share one win.
+    fn common(&self) -> bool {
+        false
+    }
 }
 
 /// A game that knows what each viewer sees.
@@ -84,8 +90,15 @@ pub trait Observe: Game {
     /// What `viewer` sees of the event; nothing, if it passes unnoticed.
     fn tell(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Seen>;
 
-    /// Which seats learn the input that `actor` is about to give. A spectator learns it if all seats do.
+    /// Which seats learn every input that `actor` may give now. A spectator learns it if all seats do.
     fn audience(&self, state: &Self::State, actor: Actor) -> SeatSet;
+
+    /// Which seats learn this input: [`audience`](Observe::audience), and more where a list holds hidden steps beside
+    /// open ones, such as a card laid into an offer unseen and the offer itself. Whether a seat learns it may depend
+    /// only on what that seat knows.
+    fn learns(&self, state: &Self::State, input: &InputOf<Self>) -> SeatSet {
+        self.audience(state, input.actor())
+    }
 
     /// Which seats learn more than the input itself when it is given: cards turned up together, a hand that is
     /// shown, an end that opens everything. Nobody, unless the game says so; tests of secrecy rely on it.

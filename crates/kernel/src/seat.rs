@@ -133,6 +133,30 @@ impl SeatSet {
         if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
     }
 
+    /// The first seat of the set in clockwise order from `from`, which may be the one.
+    #[inline]
+    #[must_use]
+    pub const fn first_from(self, from: Seat) -> Option<Seat> {
+        match SeatSet(self.0 >> from.0 << from.0).first() {
+            Some(seat) => Some(seat),
+            None => self.first(),
+        }
+    }
+
+    /// The seats of both sets.
+    #[inline]
+    #[must_use]
+    pub const fn union(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 | other.0)
+    }
+
+    /// The seats that are in both sets.
+    #[inline]
+    #[must_use]
+    pub const fn intersection(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & other.0)
+    }
+
     /// The seats in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         Seat::all(SEATS_MAX).filter(move |seat| self.contains(*seat))

@@ -1,6 +1,8 @@
 //! Values that two or more games need, each usable alone. Nothing here knows a rule.
 //!
 //! - [`Bag`]: a multiset of card kinds; a hand, a discard pile, a deck nobody has looked into.
+//! - [`Cards`]: a set of single cards of a larger box, one bit each; copies of a kind lie side by side.
+//! - [`window`]: who is still to be asked in a moment when several may react.
 //! - [`bits`]: sets of small numbers in one machine word.
 //! - [`title`]: what a game tells about itself to whoever puts it on a shelf: name, options, cards, ledger.
 //! - [`scene`]: what a table with pictures needs: things to click, choices with names, what moves.
@@ -8,8 +10,11 @@
 
 mod bag;
 pub mod bits;
+mod cards;
 pub mod pack;
 pub mod scene;
 pub mod title;
+pub mod window;
 
 pub use bag::{Bag, KINDS_MAX};
+pub use cards::{Cards, Copies};

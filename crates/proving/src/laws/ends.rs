@@ -29,13 +29,17 @@ pub(crate) fn check<G: Title>(
     scores(game, end)
 }
 
-/// The shares make one win, but for what is lost in rounding, or nobody wins at all.
+/// Winners in common win wholly. Otherwise the shares make one win, but for rounding, or nobody wins.
 fn scores<G: Title>(game: &G, end: &G::State) -> Result<(), Breach> {
     let scores = game.scores(end);
     let shares = scores.as_slice();
     demand(shares.len() == game.seats(), Law::Scores, || {
         format!("{} scores for {} seats", shares.len(), game.seats())
     })?;
+    if game.common() {
+        let whole = shares.iter().all(|score| [Score::WIN, Score::LOSS].contains(score));
+        return demand(whole, Law::Scores, || format!("the scores {shares:?} divide a win in common"));
+    }
     let sum: f64 = shares.iter().map(|score| score.share()).sum();
     let rounding = game.seats() as f64 / 1000.0;
     let nobody = shares.iter().all(|score| *score == Score::LOSS);

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use kernel::{Seat, Stage};
+use kernel::{Seat, SeatSet, Stage};
 use serde::{Deserialize, Serialize};
 
 /// Something on the table that can be pointed at: a card in play, a card in hand, a pile, an empty place. The
@@ -121,6 +121,52 @@ pub struct Ask {
     /// The card or place it is about, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<Thing>,
+    /// What kind of question it is, for whoever decides how long to wait for the answer.
+    #[serde(default, skip_serializing_if = "Moment::is_turn")]
+    pub moment: Moment,
+}
+
+/// What kind of question a seat is asked. Whoever runs the table paces it by this, knowing no game.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "moment", rename_all = "kebab-case")]
+pub enum Moment {
+    /// The seat's own turn, or any decision of its own.
+    #[default]
+    Turn,
+    /// The same answer goes on: a payment, a basket, a target.
+    Step,
+    /// A reaction: play goes on unless somebody answers.
+    Window(Window),
+}
+
+impl Moment {
+    /// Whether it is an ordinary decision.
+    #[must_use]
+    pub fn is_turn(&self) -> bool {
+        *self == Moment::Turn
+    }
+
+    /// The window, if it is one.
+    #[must_use]
+    pub fn window(&self) -> Option<&Window> {
+        match self {
+            Moment::Window(window) => Some(window),
+            Moment::Turn | Moment::Step => None,
+        }
+    }
+}
+
+/// A moment in which several seats may react, each asked in turn. All of it follows from public facts.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Window {
+    /// Its name within the game, such as `prep`; standing orders may be limited to it.
+    pub name: Cow<'static, str>,
+    /// Whom it concerns: who is aimed at, who fights, whose goods are at stake.
+    pub about: SeatSet,
+    /// Grows whenever what the window is about has changed, so that everybody is asked again.
+    pub change: u32,
+    /// The encounter, raid or fight it belongs to, numbered within the match.
+    pub affair: u32,
 }
 
 /// What happens to something when an event is shown.
@@ -291,6 +337,13 @@ pub trait Depict: Stage {
     /// What the viewer is asked or waits for.
     fn ask(&self, view: &Self::View) -> Ask {
         Ask { title: self.write_prompt(view), ..Ask::default() }
+    }
+
+    /// The answer that silence gives when the viewer's seat is asked: pass, refuse, no trade. None where only a
+    /// stand-in can decide.
+    fn silence(&self, view: &Self::View) -> Option<Self::Choice> {
+        let _ = view;
+        None
     }
 
     /// What was seen, told and shown. `before` is what the same viewer knew just before the input that brought it.

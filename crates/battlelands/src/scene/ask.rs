@@ -106,7 +106,7 @@ impl BattleLands {
 }
 
 fn ask(title: impl Into<String>, detail: impl Into<String>) -> Ask {
-    Ask { title: title.into(), detail: detail.into(), about: None }
+    Ask { title: title.into(), detail: detail.into(), ..Ask::default() }
 }
 
 /// A sentence without its capital, to go on after a colon.

@@ -28,7 +28,12 @@ pub(super) fn ask(game: &Radlands, view: &View) -> Ask {
         None => (table.stage == Stage::Actions).then_some(table.active),
     };
     let about = about(game, table);
-    let told = |title: &str, detail: String| Ask { title: title.into(), detail, about: about.clone() };
+    let told = |title: &str, detail: String| Ask {
+        title: title.into(),
+        detail,
+        about: about.clone(),
+        ..Ask::default()
+    };
     match (asked, table.agenda.top()) {
         (None, _) => told("One moment", "A card is turned.".into()),
         (Some(seat), None) if view.viewer.is(seat) => told("Your turn", turn(table)),
@@ -49,10 +54,10 @@ fn over(outcome: Outcome) -> Ask {
         Outcome::Won(seat) => Ask {
             title: format!("{{{seat}}} wins"),
             detail: format!("All camps of {{{}}} are destroyed.", other(seat)),
-            about: None,
+            ..Ask::default()
         },
         Outcome::Drawn => {
-            Ask { title: "A draw".into(), detail: "Neither side has won in time.".into(), about: None }
+            Ask { title: "A draw".into(), detail: "Neither side has won in time.".into(), ..Ask::default() }
         }
     }
 }
@@ -64,11 +69,13 @@ fn draft(view: &View) -> Ask {
         Some(seat) => Ask {
             title: format!("Place camp {} of 3", placed(seat) + 1),
             detail: format!("It goes face down into column {} and stays there.", placed(seat) + 1),
-            about: None,
+            ..Ask::default()
         },
-        None => {
-            Ask { title: "Please wait".into(), detail: "Camps are still being placed.".into(), about: None }
-        }
+        None => Ask {
+            title: "Please wait".into(),
+            detail: "Camps are still being placed.".into(),
+            ..Ask::default()
+        },
     }
 }
 

@@ -45,6 +45,7 @@ mod setup;
 mod stage;
 mod standing;
 mod state;
+mod tally;
 mod target;
 mod text;
 mod title;

@@ -80,24 +80,37 @@ pub fn walk<G: Game, B>(
     game: &G,
     state: &mut G::State,
     dice: &mut Dice,
-    mut answer: impl FnMut(&G::State, Seat, &mut Dice) -> ControlFlow<B, Pick<G::Choice>>,
+    answer: impl FnMut(&G::State, Seat, &mut Dice) -> ControlFlow<B, Pick<G::Choice>>,
 ) -> ControlFlow<B, Length> {
-    let mut log = Log::off();
+    walk_told(game, state, dice, &mut Log::off(), answer, |_, _| ())
+}
+
+/// The same, with what happened written to a log, which `told` gets after every input together with the state.
+#[inline]
+pub fn walk_told<G: Game, B>(
+    game: &G,
+    state: &mut G::State,
+    dice: &mut Dice,
+    log: &mut Log<G::Event>,
+    mut answer: impl FnMut(&G::State, Seat, &mut Dice) -> ControlFlow<B, Pick<G::Choice>>,
+    mut told: impl FnMut(&G::State, &mut Log<G::Event>),
+) -> ControlFlow<B, Length> {
     let mut length = Length::default();
     loop {
         match game.waiting(state) {
             Waiting::Over => return ControlFlow::Continue(length),
             Waiting::Chance => {
                 let chance = game.sample(state, dice);
-                game.settle(state, chance, &mut log);
+                game.settle(state, chance, log);
             }
             Waiting::Seats(seats) => {
                 let seat = seats.first().expect("a game that waits for seats waits for somebody");
                 let pick = answer(state, seat, dice)?;
                 length.decisions += u64::from(pick.is_decision());
-                game.choose(state, seat, pick.choice, &mut log);
+                game.choose(state, seat, pick.choice, log);
             }
         }
         length.inputs += 1;
+        told(state, log);
     }
 }

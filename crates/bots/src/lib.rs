@@ -22,7 +22,7 @@ mod search;
 
 pub use bot::{Bot, Paced, Question, Thinkable};
 pub use budget::Budget;
-pub use drive::{Length, contest, playout, walk};
+pub use drive::{Length, contest, playout, walk, walk_told};
 pub use greedy::{Careless, Greedy};
 pub use kind::{Kind, UnknownBot};
 pub use random::Random;

@@ -38,4 +38,9 @@ impl<E> Log<E> {
     pub fn take(&mut self) -> Vec<E> {
         self.0.as_mut().map(std::mem::take).unwrap_or_default()
     }
+
+    /// Everything told so far, oldest first; the log is empty afterwards and keeps its room.
+    pub fn drain(&mut self) -> impl Iterator<Item = E> + '_ {
+        self.0.iter_mut().flat_map(|events| events.drain(..))
+    }
 }

@@ -5,6 +5,7 @@
 //! - [`window`]: who is still to be asked in a moment when several may react.
 //! - [`bits`]: sets of small numbers in one machine word.
 //! - [`title`]: what a game tells about itself to whoever puts it on a shelf: name, options, cards, ledger.
+//! - [`tally`]: what a game counts for reports on its balance.
 //! - [`scene`]: what a table with pictures needs: things to click, choices with names, what moves.
 //! - [`pack`]: reading a card pack, with errors that name file, line and reason.
 
@@ -13,6 +14,7 @@ pub mod bits;
 mod cards;
 pub mod pack;
 pub mod scene;
+pub mod tally;
 pub mod title;
 pub mod window;
 

@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 
 use crate::pack::{PackError, PackText};
 use crate::scene::Depict;
+use crate::tally::Tally;
 
 /// What somebody asks for when opening a game.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -138,6 +139,7 @@ pub trait Title:
         Seen: Serialize + Send,
     > + Imagine
     + Judge
+    + Tally
     + Audit
     + Send
     + Sized

@@ -54,6 +54,7 @@ mod setup;
 mod spot;
 mod stage;
 mod state;
+mod tally;
 mod text;
 mod view;
 mod written;

@@ -11,6 +11,7 @@ use kernel::{
     Score, Seat, SeatSet, Stage, Viewer, Waiting,
 };
 use parts::scene::{Act, Depict, Telling, Thing};
+use parts::tally::Tally;
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title};
 use serde::{Deserialize, Serialize};
 
@@ -289,6 +290,8 @@ impl Audit for Toy {
         9
     }
 }
+
+impl Tally for Toy {}
 
 impl Title for Toy {
     const NAME: &'static str = "toy";

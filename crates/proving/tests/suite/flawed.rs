@@ -7,6 +7,7 @@ use kernel::{
     Refusal, Score, Seat, SeatSet, Stage, Viewer, Waiting,
 };
 use parts::scene::Depict;
+use parts::tally::Tally;
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title};
 use serde::{Deserialize, Serialize};
 
@@ -348,6 +349,8 @@ impl Audit for Flawed {
 }
 
 impl Depict for Flawed {}
+
+impl Tally for Flawed {}
 
 impl Title for Flawed {
     const NAME: &'static str = "flawed";

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use kernel::{Game, Seat, Stage, Viewer};
 use parts::Bag;
 use parts::scene::Depict;
+use parts::tally::Tally;
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title, check_option_names};
 
 use super::view::View;
@@ -103,6 +104,8 @@ impl Stage for Stash {
 }
 
 impl Depict for Stash {}
+
+impl Tally for Stash {}
 
 impl Title for Stash {
     const NAME: &'static str = "stash";

@@ -11,14 +11,18 @@ use crate::opening::TimeRule;
 #[derive(Clone, Debug)]
 pub(crate) struct Clocks {
     rule: TimeRule,
+    /// What was booked in the whole match.
     used: Vec<Duration>,
-    /// Since when each seat is being asked; none if its clock does not run.
+    /// What of it was booked for the question that is open now.
+    on_question: Vec<Duration>,
+    /// Since when the time of each seat is not booked yet; none if its clock does not run.
     since: Vec<Option<Moment>>,
 }
 
 impl Clocks {
     pub(crate) fn new(rule: TimeRule, seats: usize) -> Clocks {
-        Clocks { rule, used: vec![Duration::ZERO; seats], since: vec![None; seats] }
+        let none = vec![Duration::ZERO; seats];
+        Clocks { rule, used: none.clone(), on_question: none, since: vec![None; seats] }
     }
 
     /// Something happened: these people are asked now. Whoever has just answered begins a new question; the time
@@ -30,6 +34,7 @@ impl Clocks {
                 && (!asked.contains(seat) || answered == Some(seat))
             {
                 self.used[index] += now.since(begun);
+                self.on_question[index] = Duration::ZERO;
                 *since = None;
             }
             if asked.contains(seat) && since.is_none() {
@@ -38,7 +43,19 @@ impl Clocks {
         }
     }
 
-    /// The house was closed: whoever is asked begins anew, and what went on meanwhile is not counted.
+    /// Books what everybody who is asked has used so far.
+    pub(crate) fn tick(&mut self, now: Moment) {
+        for (index, since) in self.since.iter_mut().enumerate() {
+            if let Some(begun) = since {
+                let spent = now.since(*begun);
+                self.used[index] += spent;
+                self.on_question[index] += spent;
+                *begun = now;
+            }
+        }
+    }
+
+    /// The house was closed, or nobody was there: what is not booked is not counted.
     pub(crate) fn resume(&mut self, now: Moment) {
         self.since.iter_mut().flatten().for_each(|since| *since = now);
     }
@@ -49,7 +66,7 @@ impl Clocks {
         let running = self.since[seat.index()].map_or(Duration::ZERO, |begun| now.since(begun));
         let spent = match self.rule {
             TimeRule::Total(_) => self.used[seat.index()] + running,
-            _ => running,
+            _ => self.on_question[seat.index()] + running,
         };
         Some(limit.saturating_sub(spent))
     }
@@ -109,6 +126,22 @@ mod tests {
         clocks.turn(at(0), SeatSet::only(A), None);
         clocks.resume(at(5000));
         assert_eq!(seconds(&clocks, A, 5010), 90);
+    }
+
+    #[test]
+    fn what_was_booked_is_not_given_back() {
+        for rule in [TimeRule::Total(100), TimeRule::PerAnswer(100)] {
+            let mut clocks = Clocks::new(rule, 2);
+            clocks.turn(at(0), SeatSet::only(A), None);
+            clocks.tick(at(30));
+            assert_eq!(seconds(&clocks, A, 40), 60, "booking changes nothing by itself");
+            assert!(!clocks.runs(B), "and starts no clock");
+            clocks.resume(at(5000));
+            assert_eq!(seconds(&clocks, A, 5010), 60);
+            clocks.turn(at(5010), SeatSet::only(A), Some(A));
+            let next = if rule == TimeRule::Total(100) { 60 } else { 100 };
+            assert_eq!(seconds(&clocks, A, 5010), next, "a new question");
+        }
     }
 
     #[test]

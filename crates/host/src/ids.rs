@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
+use icu_properties::{CodePointMapData, CodePointSetData};
 use serde::{Deserialize, Serialize};
 
 use crate::secret::random_bytes;
@@ -105,6 +107,34 @@ name! {
     }
 }
 
+impl PlayerName {
+    /// The name that somebody chose for themselves. No two names may look alike because letters in them cannot be seen;
+    /// names that were taken before this was asked stay as they are.
+    ///
+    /// # Errors
+    /// If it is no name, or has a letter that cannot be seen.
+    pub fn chosen(text: &str) -> Result<PlayerName, BadName> {
+        if text.chars().any(is_unseen) {
+            let rule = "may have no invisible letters and no blanks but the plain one";
+            return Err(BadName { what: "a name", rule });
+        }
+        text.parse()
+    }
+}
+
+/// Whether a character leaves no mark or an ambiguous one: everything that Unicode says may be ignored or only formats,
+/// is unassigned or private, and every blank but the plain one.
+fn is_unseen(letter: char) -> bool {
+    use GeneralCategory::{Control, Format, PrivateUse, Surrogate, Unassigned};
+    /// Drawn as nothing, although Unicode counts it among the symbols.
+    const BLANK_BRAILLE: char = '\u{2800}';
+    let category = CodePointMapData::<GeneralCategory>::new().get(letter);
+    CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(letter)
+        || matches!(category, Control | Format | PrivateUse | Surrogate | Unassigned)
+        || (letter.is_whitespace() && letter != ' ')
+        || letter == BLANK_BRAILLE
+}
+
 /// Whether a character could break a line, hide, or turn the text around it.
 pub(crate) fn is_odd(letter: char) -> bool {
     letter.is_control()
@@ -144,6 +174,42 @@ mod tests {
         for bad in ["", " ", " A", "A\n", "a\u{202e}b", "\u{200b}", &"x".repeat(25)] {
             assert!(bad.parse::<PlayerName>().is_err(), "{bad:?}");
         }
+    }
+
+    #[test]
+    fn nobody_can_choose_a_name_with_letters_that_are_not_seen() {
+        for good in ["Zoë the Red", "火の玉", "Ωμέγα", "שלום", "नमस्ते", "R2-D2 🚀"]
+        {
+            assert!(PlayerName::chosen(good).is_ok(), "{good:?}");
+        }
+        let unseen = [
+            '\u{ad}',
+            '\u{34f}',
+            '\u{61c}',
+            '\u{115f}',
+            '\u{180e}',
+            '\u{200b}',
+            '\u{200d}',
+            '\u{202e}',
+            '\u{2060}',
+            '\u{2800}',
+            '\u{3000}',
+            '\u{3164}',
+            '\u{a0}',
+            '\u{e000}',
+            '\u{fe0f}',
+            '\u{feff}',
+            '\u{ffa0}',
+            '\u{fff9}',
+            '\u{e0041}',
+            '\u{e0100}',
+            '\u{378}',
+        ];
+        for letter in unseen {
+            let name = format!("An{letter}n");
+            assert!(PlayerName::chosen(&name).is_err(), "{name:?} looks like another name");
+        }
+        assert!("An\u{ad}n".parse::<PlayerName>().is_ok(), "what was kept can still be read");
     }
 
     #[test]

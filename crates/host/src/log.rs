@@ -165,7 +165,9 @@ pub enum Deed {
     Person(Seat),
     /// The bot of this seat goes; the match waits for the person.
     Wait(Seat),
-    /// The house was closed and is open again; the time between does not count.
+    /// Time has gone by: what the people who are asked have used of theirs is booked, whatever happens to the house.
+    Tick,
+    /// The house was closed, or nobody was at the table; the time since the last entry does not count.
     Resume,
     /// It is over.
     End {
@@ -206,6 +208,7 @@ impl fmt::Display for Deed {
             Deed::Bot { seat, kind, why } => write!(f, "bot {seat} {kind} {}", why.word()),
             Deed::Person(seat) => write!(f, "person {seat}"),
             Deed::Wait(seat) => write!(f, "wait {seat}"),
+            Deed::Tick => f.write_str("tick"),
             Deed::Resume => f.write_str("resume"),
             Deed::End { how, scores } => {
                 write!(f, "end {}", how.word())?;
@@ -243,6 +246,7 @@ fn read_deed(text: &str) -> Option<Deed> {
         },
         "person" => Deed::Person(seat(words.next())?),
         "wait" => Deed::Wait(seat(words.next())?),
+        "tick" => Deed::Tick,
         "resume" => Deed::Resume,
         "end" => Deed::End {
             how: Ending::from_word(words.next()?)?,
@@ -404,6 +408,7 @@ mod tests {
             Deed::Bot { seat: SEAT, kind: Kind::Random, why: Absence::Late },
             Deed::Person(SEAT),
             Deed::Wait(SEAT),
+            Deed::Tick,
             Deed::Resume,
             Deed::End { how: Ending::Played, scores: vec![1000, 0] },
         ]
@@ -445,7 +450,7 @@ mod tests {
         let holds = |entries: &[Entry], seed: &Seed| {
             entries.iter().try_fold(start, |head, entry| head.follow(entry, seed)).map(|head| head.seq)
         };
-        assert_eq!(holds(&entries, &seed), Ok(Seq::new(8)));
+        assert_eq!(holds(&entries, &seed), Ok(Seq::new(9)));
         assert_eq!(
             holds(&entries, &Seed::random()),
             Err(BrokenChain::Hash(Seq::new(1))),

@@ -50,6 +50,9 @@ pub struct TableView {
     /// The clocks, where there are any: milliseconds left for the decision, by seat.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clocks: Vec<ClockView>,
+    /// A bot that somebody would let play for a person who is away, while not all have agreed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proposal: Option<Proposal>,
     /// How the match ended, if it has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
@@ -86,6 +89,7 @@ impl TableView {
             undo: Undo::Nothing,
             hints: false,
             clocks: Vec::new(),
+            proposal: None,
             outcome: None,
             fairness: None,
             frozen: None,
@@ -129,6 +133,17 @@ pub struct ClockView {
     pub left: u64,
     /// Whether it runs.
     pub running: bool,
+}
+
+/// A bot that somebody would let play for a person who is away. Others agree by asking for the same.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Proposal {
+    /// The seat of the person who is away.
+    pub seat: Seat,
+    /// The level of the bot.
+    pub level: String,
+    /// Who agrees; the first is the one who proposed it.
+    pub agreed: Vec<Seat>,
 }
 
 /// How a match ended.

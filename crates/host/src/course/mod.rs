@@ -187,7 +187,7 @@ impl Course {
                 self.sit_again(*seat, entry.time)?
             }
             (Author::Seat(author), Deed::Wait(seat)) => self.wait_for(author, *seat, entry.time)?,
-            (Author::House, Deed::Resume) => {}
+            (Author::House, Deed::Tick | Deed::Resume) => {}
             (Author::House, Deed::End { how, scores }) => self.finish(*how, scores)?,
             _ => return Err(Fault::Misplaced("nobody but the one it concerns can do that")),
         }
@@ -323,6 +323,7 @@ impl Course {
         }
         let answered = author.filter(|_| matches!(entry.deed, Deed::Choose(_)));
         match entry.deed {
+            Deed::Tick => self.clocks.tick(entry.time),
             Deed::Resume => self.clocks.resume(entry.time),
             _ => self.clocks.turn(entry.time, self.asked_people(), answered),
         }

@@ -111,7 +111,7 @@ impl Course {
                 let other = self.person(author?)?;
                 (*seat, format!("{other} sends {} away to wait for {name}.", bot_name(bot)))
             }
-            Deed::Choose(_) | Deed::Chance(_) | Deed::Resume | Deed::End { .. } => return None,
+            Deed::Choose(_) | Deed::Chance(_) | Deed::Tick | Deed::Resume | Deed::End { .. } => return None,
         };
         Some(Note { seat, words: Words::Same(text) })
     }

@@ -162,6 +162,11 @@ impl Course {
         self.clocks.left(seat, now)
     }
 
+    /// Whether anybody's clock runs.
+    pub(crate) fn any_clock_runs(&self) -> bool {
+        self.seats().any(|seat| self.clocks.runs(seat))
+    }
+
     /// Whether the seat's clock runs.
     pub(crate) fn clock_runs(&self, seat: Seat) -> bool {
         self.clocks.runs(seat)

@@ -5,6 +5,7 @@ mod tables;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::time::Duration;
 
 use kernel::{Seat, Viewer};
 use tokio::sync::{Mutex, watch};
@@ -21,6 +22,9 @@ use crate::opening::Rules;
 use crate::secret::{Seed, Token};
 use crate::settings::Settings;
 use crate::store::Store;
+
+/// How long rooms may take to book their time when the house closes.
+const FAREWELL: Duration = Duration::from_secs(5);
 
 /// The house: a lobby, and a room for every match. Copies are the same house.
 #[derive(Clone)]
@@ -144,6 +148,15 @@ impl Host {
         self.house.closing.send_replace(true);
         // Whoever holds the lobby is done when this gets it.
         drop(self.lobby.lock().await);
+        let rooms: Vec<Match> = self.house.rooms().drain().map(|(_, door)| door).collect();
+        let all_closed = async {
+            for room in &rooms {
+                room.closed().await;
+            }
+        };
+        if tokio::time::timeout(FAREWELL, all_closed).await.is_err() {
+            tracing::warn!("some matches did not come to rest in time");
+        }
     }
 
     /// The settings of the house.

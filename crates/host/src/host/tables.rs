@@ -16,7 +16,7 @@ use crate::course::{Broken, Course};
 use crate::error::HostError;
 use crate::fairness::{Commitment, Contribution};
 use crate::host::{Found, Host, Lobby};
-use crate::ids::MatchId;
+use crate::ids::{MatchId, PlayerName};
 use crate::lobby::{Gathering, Newcomer, Place};
 use crate::matches::Start;
 use crate::opening::{Rules, TimeRule};
@@ -379,7 +379,7 @@ impl Host {
 
 pub(super) fn newcomer(name: &str, seed: Option<&str>) -> Result<Newcomer, HostError> {
     let contribution = seed.map(str::parse::<Contribution>).transpose()?;
-    Ok(Newcomer { name: name.trim().parse()?, contribution })
+    Ok(Newcomer { name: PlayerName::chosen(name.trim())?, contribution })
 }
 
 fn place(wish: &SeatWish) -> Result<Place, HostError> {

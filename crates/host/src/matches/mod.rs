@@ -5,6 +5,7 @@
 //! - `requests`, `timekeeping`: what people ask for, and what time brings
 //! - `driver`: answers that bots think about, and those that need no thought
 //! - `news`: what viewers are told
+//! - `stand_ins`: bots that others ask for in the place of somebody who is away
 //! - `chat`, `presence`: what people say, and who is there
 
 mod chat;
@@ -13,6 +14,7 @@ mod news;
 mod presence;
 mod requests;
 mod room;
+mod stand_ins;
 mod timekeeping;
 
 pub(crate) use news::outcome;
@@ -257,10 +259,12 @@ impl Match {
         self.ask(|reply| Command::Leave { seat, reply }).await
     }
 
-    /// Somebody who plays lets a bot play for a person who is not there. They get the seat back when they come.
+    /// Somebody who plays asks for a bot in the place of a person who has been away for the time of grace, or agrees to one
+    /// that was asked for. It plays once everybody agrees who plays and is not gone too; the person gets the seat back
+    /// when they come.
     ///
     /// # Errors
-    /// If the person is there, a bot plays that seat already, or it could not be stored.
+    /// If the person is there or has just gone, a bot plays that seat already, or it could not be stored.
     pub async fn seat_bot(&self, by: Seat, seat: Seat, kind: Kind) -> Result<Version, HostError> {
         let (by, seat) = (self.at(by)?, self.place(seat)?);
         self.ask(|reply| Command::SeatBot { by, seat, kind, reply }).await
@@ -333,6 +337,11 @@ impl Match {
     #[must_use]
     pub fn card(&self) -> TableCard {
         self.card.borrow().clone()
+    }
+
+    /// Waits until the room is no more.
+    pub(crate) async fn closed(&self) {
+        self.commands.closed().await;
     }
 
     pub(crate) fn phase(&self) -> Phase {

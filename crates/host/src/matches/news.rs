@@ -145,6 +145,7 @@ impl Room {
         if self.frozen().is_some() {
             return;
         }
+        view.proposal = self.proposal_view(course);
         view.waiting = course.waiting_seats().iter().collect();
         if course.has_clocks() {
             let now = self.house.clock.now();

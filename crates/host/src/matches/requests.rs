@@ -152,19 +152,6 @@ impl Room {
         }
     }
 
-    pub(super) async fn seat_bot(&mut self, by: Seat, seat: Seat, kind: Kind) -> Result<Version, HostError> {
-        self.running()?;
-        if self.presence.is_here(seat) {
-            return Err(HostError::NotNow("whoever plays that seat is at the table"));
-        }
-        self.enter(Author::Seat(by), None, Deed::Bot { seat, kind, why: Absence::Asked }).await
-    }
-
-    pub(super) async fn seat_person(&mut self, by: Seat, seat: Seat) -> Result<Version, HostError> {
-        self.running()?;
-        self.enter(Author::Seat(by), None, Deed::Wait(seat)).await
-    }
-
     pub(super) async fn say(
         &mut self,
         seat: Seat,

@@ -21,6 +21,7 @@ use crate::matches::driver::{Driver, Idea};
 use crate::matches::news::{Changes, version};
 use crate::matches::presence::Presence;
 use crate::matches::requests::{self, Wish};
+use crate::matches::stand_ins::Proposal;
 use crate::matches::{Command, Match, Pulse};
 use crate::opening::Opening;
 use crate::secret::Seed;
@@ -31,6 +32,9 @@ const QUEUE: usize = 64;
 
 /// How long to wait before the books are tried again.
 const RETRY: Duration = Duration::from_secs(1);
+
+/// So often the time that people use is booked, which is the most that a crash can give back to them.
+const BOOKED: Duration = Duration::from_secs(60);
 
 /// How a match is.
 pub(crate) enum Condition {
@@ -63,7 +67,10 @@ pub(crate) struct Room {
     pub(crate) presence: Arc<Presence>,
     /// Since when each seat has nobody looking through its eyes; none if somebody does.
     pub(super) away: Vec<Option<Instant>>,
+    /// When the last entry was made.
+    entered: Instant,
     pub(crate) wish: Option<Wish>,
+    pub(super) proposal: Option<Proposal>,
     pub(super) refused_wishes: Vec<u8>,
     pub(super) driver: Driver,
     ideas: mpsc::Receiver<Idea>,
@@ -107,7 +114,9 @@ impl Room {
             chat,
             presence: Arc::clone(&presence),
             away: vec![Some(Instant::now()); seats],
+            entered: Instant::now(),
             wish: None,
+            proposal: None,
             refused_wishes: vec![0; seats],
             driver,
             ideas,
@@ -117,6 +126,7 @@ impl Room {
             verified: None,
             house,
         };
+        room.report_damage();
         room.verify_if_over().await;
         room.changes = Changes::from(room.pulse_now().version);
         room.tell(room.pulse_now());
@@ -145,7 +155,10 @@ impl Room {
             let presence = Arc::clone(&self.presence);
             tokio::select! {
                 biased;
-                () = until_true(&mut closing) => return,
+                () = until_true(&mut closing) => {
+                    self.book_time().await;
+                    return;
+                }
                 command = queue.recv() => match command {
                     Some(command) => self.obey(command).await,
                     None => return,
@@ -254,8 +267,24 @@ impl Room {
                 _ => Err(HostError::Unsaved),
             };
         }
+        self.entered = Instant::now();
         self.publish(inputs, notes).await;
         Ok(version(seq, 0))
+    }
+
+    /// Books the time that people have used, so that nothing that happens to the house gives it back to them.
+    pub(super) async fn book_time(&mut self) {
+        if self.running().is_ok_and(Course::any_clock_runs) {
+            let wish = self.wish.take();
+            // What could not be stored is booked later, or by the next entry.
+            let _ = self.enter(Author::House, None, Deed::Tick).await;
+            self.wish = wish;
+        }
+    }
+
+    /// When time is to be booked next.
+    pub(super) fn book_at(&self) -> Option<Instant> {
+        self.running().is_ok_and(Course::any_clock_runs).then(|| self.entered + BOOKED)
     }
 
     /// Tells everybody about new entries, before which there were so many inputs and notes, and looks who is to answer
@@ -301,6 +330,8 @@ impl Room {
         match self.house.store.load(&self.opening.id).await {
             Ok(Some(stored)) => {
                 self.condition = examine(&stored);
+                self.report_damage();
+                self.entered = Instant::now();
                 self.retry = None;
                 self.unlogged = 0;
                 self.verified = None;
@@ -316,8 +347,14 @@ impl Room {
         }
     }
 
+    /// Says to whoever runs the house that the match is damaged.
+    fn report_damage(&self) {
+        if let Condition::Frozen { why, .. } = &self.condition {
+            tracing::error!(id = %self.opening.id, why, "a match is frozen");
+        }
+    }
+
     async fn freeze(&mut self, why: String) {
-        tracing::error!(id = %self.opening.id, why, "a match is frozen");
         self.reload().await;
         let course = match std::mem::replace(&mut self.condition, Condition::Stalled) {
             Condition::Sound(course) => Some(course),
@@ -325,6 +362,7 @@ impl Room {
             Condition::Stalled => None,
         };
         self.condition = Condition::Frozen { course, why };
+        self.report_damage();
         self.retry = None;
         self.driver.forget();
         self.publish_unlogged();

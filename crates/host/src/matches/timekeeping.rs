@@ -26,7 +26,8 @@ impl Room {
         let lingering = self.idle_since().map(|since| since + self.house.settings.lingering);
         let late = self.late_at().map(|(_, at)| at);
         let away = self.away_at().map(|(_, at)| at);
-        [self.retry, self.driver.next_due(), late, away, lingering].into_iter().flatten().min()
+        let (due, booked) = (self.driver.next_due(), self.book_at());
+        [self.retry, due, late, away, booked, lingering].into_iter().flatten().min()
     }
 
     /// Whose time will be used up next, and when.
@@ -70,6 +71,9 @@ impl Room {
                 let _ = self.enter(Author::House, None, Deed::Bot { seat, kind, why }).await;
             }
         }
+        if self.book_at().is_some_and(|at| at <= now) {
+            self.book_time().await;
+        }
         if let Some((seat, words)) = self.driver.due() {
             self.answer_for(seat, words).await;
         }
@@ -98,6 +102,7 @@ impl Room {
                 *away = Some(Instant::now());
             }
         }
+        came.iter().for_each(|seat| self.forget_proposal(*seat));
         if changed {
             self.publish_unlogged();
         }

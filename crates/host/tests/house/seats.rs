@@ -4,7 +4,7 @@ use host::{HostError, Settings};
 use kernel::{Dice, Viewer};
 use std::sync::Arc;
 use std::time::Duration;
-use wire::lobby::{Clock, Phase, Sitter};
+use wire::lobby::{Clock, NewTable, Phase, Sitter};
 
 use crate::tools::*;
 
@@ -137,6 +137,13 @@ async fn those_who_play_let_a_bot_play_for_somebody_and_send_it_away_again() {
     assert!(matches!(refused, Err(HostError::NotNow(_))), "whoever is there plays: {refused:?}");
     drop(there);
     pass_time(1).await;
+    let early = host.seat_bot(&id, &people[0].token, &bot("drifter")).await;
+    assert!(matches!(early, Err(HostError::NotNow(_))), "Ben's line may have broken: {early:?}");
+    pass_time(100).await;
+    if is_bot(&sitter(&people[1]).await) {
+        // Ben was asked, so the house stood in by itself; the others choose for themselves.
+        host.seat_person(&id, &people[0].token, &person).await.expect("they would rather wait");
+    }
     let own = host.seat_bot(&id, &people[1].token, &bot("drifter")).await;
     assert!(matches!(own, Err(HostError::NotNow(_))), "whoever goes away leaves: {own:?}");
     let nowhere = wire::lobby::SeatBot { seat: kernel::Seat::new(4), level: "drifter".to_owned() };
@@ -144,13 +151,24 @@ async fn those_who_play_let_a_bot_play_for_somebody_and_send_it_away_again() {
     let refused = host.seat_person(&id, &people[0].token, &person).await;
     assert!(matches!(refused, Err(HostError::NotNow(_))), "no bot is there: {refused:?}");
 
-    let card = host.seat_bot(&id, &people[2].token, &bot("drifter")).await.expect("Ben is away");
+    host.seat_bot(&id, &people[2].token, &bot("drifter")).await.expect("Cat would like that");
+    assert!(!is_bot(&sitter(&people[1]).await), "Ann plays too and has not agreed");
+    let proposal = people[0].view().await.proposal.expect("Ann is asked");
+    assert_eq!((proposal.seat, proposal.level.as_str()), (B, "drifter"));
+    assert_eq!(proposal.agreed, [people[2].seat]);
+    host.seat_bot(&id, &people[0].token, &bot("warlord")).await.expect("Ann would like another one");
+    assert!(!is_bot(&sitter(&people[1]).await), "which is not what Cat agreed to");
+    host.seat_bot(&id, &people[2].token, &bot("drifter")).await.expect("Cat insists");
+    host.seat_bot(&id, &people[2].token, &bot("drifter")).await.expect("and insists");
+    assert!(!is_bot(&sitter(&people[1]).await), "asking twice is not agreeing");
+    let card = host.seat_bot(&id, &people[0].token, &bot("drifter")).await.expect("Ann agrees");
+    assert_eq!(people[0].view().await.proposal, None, "nothing is open any more");
     let seated = &card.seats[1].sitter;
     assert!(
         matches!(seated, Sitter::Bot { name, level, instead_of: Some(ben) } if name == "Drifter for Ben" && level == "drifter" && ben == "Ben"),
         "{seated:?}"
     );
-    assert_eq!(last_told(&people[0]).await, "Cat lets Drifter play for Ben.");
+    assert_eq!(last_told(&people[0]).await, "Ann lets Drifter play for Ben.");
     let again = host.seat_bot(&id, &people[0].token, &bot("warlord")).await;
     assert!(matches!(again, Err(HostError::NotNow(_))), "one bot is enough: {again:?}");
 
@@ -161,6 +179,8 @@ async fn those_who_play_let_a_bot_play_for_somebody_and_send_it_away_again() {
     assert!(!is_bot(&sitter(&people[1]).await), "they wait as long as it takes");
 
     host.seat_bot(&id, &people[0].token, &bot("drifter")).await.expect("or not");
+    host.seat_bot(&id, &people[2].token, &bot("drifter")).await.expect("as both agree");
+    assert!(is_bot(&sitter(&people[1]).await));
     let back = people[1].door.attend(Viewer::Seat(B));
     pass_time(1).await;
     assert!(matches!(sitter(&people[1]).await, Sitter::Person { here: true, .. }), "it is their seat");
@@ -176,10 +196,8 @@ async fn who_is_waited_for_is_known_after_a_restart_too() {
     let (asked, other) = asked_first(&people).await;
     let id = asked.door.id().clone();
     let here = other.door.attend(Viewer::Seat(other.seat));
-    pass_time(1).await;
-    let bot = wire::lobby::SeatBot { seat: asked.seat, level: "random".to_owned() };
-    host.seat_bot(&id, &other.token, &bot).await.expect("nobody is there");
-    // The random bot plays on at once; whoever is asked now, the seat is kept from here on.
+    pass_time(100).await;
+    // The bot of the house plays on at once; whoever is asked now, the seat is kept from here on.
     host.seat_person(&id, &other.token, &wire::lobby::SeatPerson { seat: asked.seat })
         .await
         .expect("it goes");
@@ -213,6 +231,84 @@ async fn clocks_stand_still_while_the_house_is_closed() {
     let view = door.welcome(Viewer::Seat(seat)).await.expect("a welcome").table;
     let clock = view.clocks.iter().find(|clock| clock.seat == seat).expect("a clock");
     assert!(clock.running && (9_000..=10_000).contains(&clock.left), "{clock:?}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_seat_is_kept_for_the_time_of_grace_when_a_line_breaks() {
+    let host = house().await;
+    let people = people(&host, table_order(2)).await;
+    let (asked, other) = asked_first(&people).await;
+    let id = asked.door.id().clone();
+    let here = asked.door.attend(Viewer::Seat(asked.seat));
+    let there = other.door.attend(Viewer::Seat(other.seat));
+    pass_time(1).await;
+    drop(there);
+    let bot = wire::lobby::SeatBot { seat: other.seat, level: "drifter".to_owned() };
+    for seconds in [0, 1, 88] {
+        pass_time(seconds).await;
+        let early = host.seat_bot(&id, &asked.token, &bot).await;
+        assert!(matches!(early, Err(HostError::NotNow(_))), "{early:?}");
+        assert!(!is_bot(&sitter(&other).await));
+    }
+    pass_time(2).await;
+    // If the seat is asked too, the house has let a bot play by itself.
+    if !is_bot(&sitter(&other).await) {
+        host.seat_bot(&id, &asked.token, &bot).await.expect("there is nobody else to ask");
+    }
+    assert!(is_bot(&sitter(&other).await));
+    drop(here);
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_is_gone_too_is_not_asked_for_consent() {
+    let host = house().await;
+    let people = people(&host, table_order(3)).await;
+    let id = people[0].door.id().clone();
+    let here = people[0].door.attend(Viewer::Seat(A));
+    pass_time(100).await;
+    for person in &people[1..] {
+        if is_bot(&sitter(person).await) {
+            let seat = person.seat;
+            host.seat_person(&id, &people[0].token, &wire::lobby::SeatPerson { seat }).await.expect("kept");
+        }
+    }
+    let bot = wire::lobby::SeatBot { seat: B, level: "drifter".to_owned() };
+    host.seat_bot(&id, &people[0].token, &bot).await.expect("both others are gone");
+    assert!(is_bot(&sitter(&people[1]).await));
+    drop(here);
+}
+
+/// How much time the seat has left, in milliseconds.
+async fn time_left(door: &host::Match, seat: kernel::Seat) -> u64 {
+    let view = door.welcome(Viewer::Seat(seat)).await.expect("a welcome").table;
+    view.clocks.iter().find(|clock| clock.seat == seat).expect("a clock").left
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_restart_gives_no_thinking_time_back() {
+    for clock_rule in [Clock::Decision { seconds: 200 }, Clock::Match { seconds: 200 }] {
+        let (store, clock) = (Arc::new(host::store::Memory::new()), clock());
+        let host = open_at(store.clone(), brisk(), clock).await;
+        let people = people(&host, NewTable { clock: Some(clock_rule), ..table_order(2) }).await;
+        let (asked, _) = asked_first(&people).await;
+        let (id, seat) = (asked.door.id().clone(), asked.seat);
+        pass_time(30).await;
+        host.close().await;
+        pass_time(10_000).await;
+        let host = open_at(store.clone(), brisk(), clock).await;
+        let door = host.find_match(&id).await.expect("there");
+        pass_time(1).await;
+        let left = time_left(&door, seat).await;
+        assert!((168_000..=169_500).contains(&left), "{left} ms left after thinking for 31 s");
+
+        // A crash comes without warning: at most a minute is given back.
+        pass_time(109).await;
+        let host = open_at(store, brisk(), clock).await;
+        let door = host.find_match(&id).await.expect("there");
+        pass_time(1).await;
+        let left = time_left(&door, seat).await;
+        assert!((60_000..=120_000).contains(&left), "{left} ms left after thinking for 141 s");
+    }
 }
 
 #[tokio::test(start_paused = true)]

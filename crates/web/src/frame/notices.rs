@@ -2,11 +2,12 @@
 
 use kernel::Viewer;
 use leptos::prelude::*;
-use wire::lobby::Sitter;
+use wire::lobby::{SeatBot, Sitter};
 use wire::socket::HintOption;
 use wire::table::Undo;
 
 use super::Frame;
+use super::plates::ask;
 use super::words::{fill, name};
 use crate::icon::icon;
 use crate::link::socket::Line;
@@ -60,6 +61,22 @@ pub fn Notices(
             view! { <p class="notice" role="status">{icon("bot")}<span>"A bot played for you while you were away. Your seat is yours again with your next choice."</span></p> }
         })
     };
+    let proposal = move || {
+        table.with(|table| {
+            let Viewer::Seat(own) = table.viewer else { return None };
+            let proposal = table.proposal.clone()?;
+            let (by, person) =
+                (name(&table.seats, *proposal.agreed.first()?), name(&table.seats, proposal.seat));
+            let agreed = proposal.agreed.contains(&own);
+            let words = if agreed { "The others have to agree." } else { "It plays once all of you agree." };
+            let order = SeatBot { seat: proposal.seat, level: proposal.level.clone() };
+            let text = format!("{by} would let a {} play for {person}. {words}", proposal.level);
+            let agree = (!agreed).then(|| {
+                view! { <button class="btn go" on:click=move |_| ask(frame, "bot", order.clone())>"Agree"</button> }
+            });
+            Some(view! { <p class="notice" role="alert">{icon("bot")}<span>{text}</span>{agree}</p> })
+        })
+    };
     let watching = move || {
         table.with(|table| table.viewer == Viewer::Spectator && table.outcome.is_none()).then(|| {
             view! { <p class="notice quiet-notice" role="status">{icon("eye")}<span>"You are watching. You see what everybody at the table sees."</span></p> }
@@ -67,7 +84,7 @@ pub fn Notices(
     };
     view! {
         <div class="notices">
-            {line}{frozen}{trouble}{undo}{stand_in}{watching}
+            {line}{frozen}{trouble}{undo}{proposal}{stand_in}{watching}
             {move || session.musing.get().then(|| view! { <p class="notice" role="status">{icon("bot")}<span>"A bot is thinking about your choices ..."</span></p> })}
             {move || session.advice.get().map(|advice| view! { <AdviceNote frame advice/> })}
         </div>

@@ -174,7 +174,7 @@ fn StandIn(
 }
 
 /// Asks for something about a seat of the table, which shows what came of it.
-fn ask<T: Serialize + 'static>(frame: Frame, what: &'static str, order: T) {
+pub(super) fn ask<T: Serialize + 'static>(frame: Frame, what: &'static str, order: T) {
     let Some(own) = memory::seated(&frame.props.table.with_untracked(|table| table.id.clone())) else {
         return;
     };

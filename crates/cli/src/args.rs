@@ -254,6 +254,10 @@ pub struct ServeArgs {
     /// An origin under which the server is known, such as `https://play.example`; may be repeated
     #[arg(long = "origin", value_name = "ORIGIN")]
     pub origins: Vec<String>,
+    /// A proxy in front of the server, as an address or a network such as `10.0.0.0/8`, whose header `X-Forwarded-For` is
+    /// believed; may be repeated
+    #[arg(long = "trusted-proxy", value_name = "ADDRESS")]
+    pub trusted_proxies: Vec<server::Network>,
 }
 
 impl ServeArgs {
@@ -263,7 +267,7 @@ impl ServeArgs {
 impl Default for ServeArgs {
     fn default() -> ServeArgs {
         let listen = ServeArgs::LISTEN.parse().expect("an address that tests have read");
-        ServeArgs { listen, data: None, origins: Vec::new() }
+        ServeArgs { listen, data: None, origins: Vec::new(), trusted_proxies: Vec::new() }
     }
 }
 

@@ -31,7 +31,11 @@ async fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<Verdict, Fault>
     let asked = |error: ServeError| Fault::Asked(error.to_string());
     let folder = DataFolder::open(&data).await.map_err(asked)?;
     let host = folder.host(host::Settings::default()).await.map_err(asked)?;
-    let config = Config { origins: args.origins.clone(), ..Config::at(args.listen) };
+    let config = Config {
+        origins: args.origins.clone(),
+        trusted_proxies: args.trusted_proxies.clone(),
+        ..Config::at(args.listen)
+    };
     let server = Server::bind(host, config).await.map_err(asked)?;
     // From here on somebody who stops the program is heard.
     let stop = Stop::listen()?;

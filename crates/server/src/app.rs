@@ -10,6 +10,7 @@ use crate::catalogue::Catalogue;
 use crate::guard::Origins;
 use crate::limits::{Limits, PeerMeter, Turnstile};
 use crate::metrics::Metrics;
+use crate::proxies::Proxies;
 
 /// What all requests and sockets share. Copies are the same.
 #[derive(Clone)]
@@ -23,6 +24,8 @@ pub struct Shared {
     pub catalogue: Catalogue,
     /// The pages that may talk to this server.
     pub origins: Origins,
+    /// The proxies whose word about addresses is believed.
+    pub proxies: Proxies,
     /// How much a stranger may do.
     pub limits: Limits,
     /// How often each peer asks.
@@ -42,11 +45,12 @@ pub struct Shared {
 impl App {
     /// A server for this house.
     #[must_use]
-    pub fn new(host: Host, limits: Limits, origins: Origins) -> App {
+    pub fn new(host: Host, limits: Limits, origins: Origins, proxies: Proxies) -> App {
         App(Arc::new(Shared {
             host,
             catalogue: Catalogue::of_the_shelf(),
             origins,
+            proxies,
             requests: PeerMeter::new(limits.requests),
             tables: PeerMeter::new(limits.tables),
             connections: Turnstile::new(limits.connections),

@@ -45,6 +45,15 @@ impl Origins {
         Origins { named }
     }
 
+    /// Whether the server goes by the name under which it was asked. A name that it was not told may be a stranger's, whose
+    /// page could read everything here if the name were made to mean this server.
+    #[must_use]
+    pub fn know_host(&self, headers: &HeaderMap) -> bool {
+        let Some(host) = headers.get(HOST) else { return true };
+        let Ok(host) = host.to_str() else { return false };
+        is_sure_of_itself(host) || self.named.iter().any(|origin| page_of(origin) == Some(host))
+    }
+
     /// Whether a request with these headers comes from a page that may. A request that names no page comes from no
     /// browser; it has nothing that a foreign page could misuse, because a seat is proved by a token and not by a cookie.
     #[must_use]
@@ -55,9 +64,13 @@ impl Origins {
             return true;
         }
         let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-        let page = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
-        host.is_some() && page == host && host.is_some_and(is_sure_of_itself)
+        host.is_some() && page_of(origin) == host && host.is_some_and(is_sure_of_itself)
     }
+}
+
+/// The host and port of an origin.
+fn page_of(origin: &str) -> Option<&str> {
+    origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"))
 }
 
 /// Whether a host cannot be made to mean this server by somebody who owns a name: an address or `localhost`. Other
@@ -95,6 +108,11 @@ pub async fn in_time(State(app): State<App>, request: Request, next: Next) -> Re
 }
 
 fn refusal(app: &App, request: &Request, peer: Option<Peer>, route: &str) -> Option<Refused> {
+    // Whoever looks after the server may call it what they like; whether it is well is no secret.
+    if route != crate::routes::HEALTH && !app.origins.know_host(request.headers()) {
+        let text = "this server does not go by that name; whoever runs it can name it with --origin";
+        return Some(Refused::new(TroubleKind::NotYours, text));
+    }
     let looks_only = [Method::GET, Method::HEAD].contains(request.method()) && route != crate::routes::SOCKET;
     if !looks_only && !app.origins.admit(request.headers()) {
         return Some(Refused::new(TroubleKind::NotYours, "this page may not talk to this server"));
@@ -131,6 +149,25 @@ mod tests {
         assert!(!admits(&own, "127.0.0.1:8080", Some("http://127.0.0.1:9090")));
         assert!(!admits(&own, "127.0.0.1:8080", Some("null")));
         assert!(!admits(&own, "127.0.0.1:8080", Some("")));
+    }
+
+    #[test]
+    fn a_host_must_be_known_to_the_server() {
+        let named = Origins::with(vec!["https://play.example".to_owned(), "http://den.lan:7373".to_owned()]);
+        let knows = |host: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(HOST, host.parse().unwrap());
+            named.know_host(&headers)
+        };
+        for own in
+            ["127.0.0.1:7373", "localhost", "[::1]:7373", "192.168.0.9", "play.example", "den.lan:7373"]
+        {
+            assert!(knows(own), "{own}");
+        }
+        for foreign in ["evil.example", "play.example:81", "den.lan", "localhost.evil.example", "", "a b"] {
+            assert!(!knows(foreign), "{foreign}");
+        }
+        assert!(named.know_host(&HeaderMap::new()), "no browser");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! - [`routes`]: every route in one list
 //! - `tables`, `help`: what they do; [`assets`]: the client's files; [`openapi`]: the description for programs
 //! - `socket`: the socket of an open table
-//! - `guard`, [`limits`], `answer`: what may come in and what goes out
+//! - `guard`, [`limits`], `proxies`, `answer`: what may come in, from whom, and what goes out
 //! - [`catalogue`]: games, cards and rules; [`metrics`]: what is counted
 //! - `serve`, `app`, `stream`: the server itself, and its connections
 //!
@@ -19,10 +19,12 @@ mod help;
 pub mod limits;
 pub mod metrics;
 pub mod openapi;
+mod proxies;
 pub mod routes;
 mod serve;
 mod socket;
 mod stream;
 mod tables;
 
+pub use proxies::{Network, NoNetwork};
 pub use serve::{Config, DataFolder, ServeError, Server};

@@ -10,7 +10,7 @@ use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 
-/// Somebody on the other side, by address. A header that claims another address is not believed.
+/// Somebody on the other side, by address. A header that claims another address is believed only of trusted proxies.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 pub struct Peer(IpAddr);
 
@@ -189,10 +189,20 @@ impl Turnstile {
     /// Lets a peer in once more, if there is room.
     #[must_use]
     pub fn enter(&self, peer: Peer) -> Option<Pass> {
+        self.enter_up_to(self.crowd.each, peer)
+    }
+
+    /// Lets a peer in that speaks for many others, as long as there is room for anybody.
+    #[must_use]
+    pub fn enter_for_many(&self, peer: Peer) -> Option<Pass> {
+        self.enter_up_to(self.crowd.all, peer)
+    }
+
+    fn enter_up_to(&self, each: usize, peer: Peer) -> Option<Pass> {
         let mut inside = lock(&self.inside);
         let all: usize = inside.values().sum();
         let own = inside.entry(peer).or_default();
-        if *own >= self.crowd.each || all >= self.crowd.all {
+        if *own >= each || all >= self.crowd.all {
             if *own == 0 {
                 inside.remove(&peer);
             }

@@ -13,6 +13,9 @@ use crate::{assets, guard, help, openapi, socket, tables};
 /// The route of the socket.
 pub const SOCKET: &str = "/api/socket";
 
+/// The route that says whether the server is well.
+pub const HEALTH: &str = "/health";
+
 /// A route and what can be said of it.
 pub struct Route {
     /// `GET` or `POST`.

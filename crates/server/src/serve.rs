@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,6 +19,7 @@ use tower::{Service, service_fn};
 use crate::app::App;
 use crate::guard::Origins;
 use crate::limits::{Limits, Pass, Peer};
+use crate::proxies::{Network, Proxies};
 use crate::routes;
 use crate::stream::Stream;
 
@@ -38,13 +39,15 @@ pub struct Config {
     pub limits: Limits,
     /// Origins beside the server's own whose pages may talk to it.
     pub origins: Vec<String>,
+    /// Proxies in front of the server, which say for whom they speak.
+    pub trusted_proxies: Vec<Network>,
 }
 
 impl Config {
     /// The usual limits, at this address.
     #[must_use]
     pub fn at(listen: SocketAddr) -> Config {
-        Config { listen, limits: Limits::default(), origins: Vec::new() }
+        Config { listen, limits: Limits::default(), origins: Vec::new(), trusted_proxies: Vec::new() }
     }
 }
 
@@ -77,6 +80,8 @@ impl fmt::Display for ServeError {
                 "another server is using {}: stop it, or choose another folder with --data",
                 folder.display()
             ),
+            // Whoever starts the server may know the cause, which strangers are not told.
+            ServeError::Host(HostError::Store(error)) => write!(f, "cannot open the matches: {error}"),
             ServeError::Host(error) => write!(f, "cannot open the matches: {error}"),
             ServeError::Store(file, error) => write!(f, "cannot open {}: {error}", file.display()),
         }
@@ -101,7 +106,12 @@ impl Server {
         let at = |error| ServeError::Listen(config.listen, error);
         let listener = TcpListener::bind(config.listen).await.map_err(at)?;
         let address = listener.local_addr().map_err(at)?;
-        let app = App::new(host, config.limits, Origins::with(config.origins));
+        let app = App::new(
+            host,
+            config.limits,
+            Origins::with(config.origins),
+            Proxies::with(config.trusted_proxies),
+        );
         Ok(Server { app, listener, address })
     }
 
@@ -122,7 +132,7 @@ impl Server {
             tokio::select! {
                 () = &mut stop => break,
                 accepted = listener.accept() => match accepted {
-                    Ok((stream, address)) => welcome(&app, &router, stream, Peer::at(address.ip())),
+                    Ok((stream, address)) => welcome(&app, &router, stream, address.ip()),
                     // Too many open files, or a peer that was gone at once: others may have better luck.
                     Err(error) => {
                         tracing::warn!(%error, "a connection could not be accepted");
@@ -147,14 +157,18 @@ impl Server {
 }
 
 /// Serves one connection in a task of its own.
-fn welcome(app: &App, router: &Router, stream: TcpStream, peer: Peer) {
-    let Some(pass) = app.connections.enter(peer) else { return };
+fn welcome(app: &App, router: &Router, stream: TcpStream, address: IpAddr) {
+    let peer = Peer::at(address);
+    let is_proxy = app.proxies.trust(address);
+    let pass = if is_proxy { app.connections.enter_for_many(peer) } else { app.connections.enter(peer) };
+    let Some(pass) = pass else { return };
     // A move should leave at once, not wait for more to send.
     let _ = stream.set_nodelay(true);
     let stream = Stream::new(stream, app.limits.taking);
-    let (router, inflow) = (router.clone(), stream.inflow());
+    let (router, inflow, shared) = (router.clone(), stream.inflow(), app.clone());
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
-        request.extensions_mut().insert(peer);
+        let asker = Peer::at(shared.proxies.asker(address, request.headers()));
+        request.extensions_mut().insert(asker);
         request.extensions_mut().insert(inflow.clone());
         router.clone().call(request)
     });

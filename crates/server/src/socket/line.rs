@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use serde::Deserialize;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at, timeout};
-use wire::TroubleKind;
+use tungstenite::error::ProtocolError;
 use wire::socket::{FromClient, FromServer};
+use wire::{MessageId, Trouble, TroubleKind};
 
 use super::trouble;
 use crate::app::App;
@@ -19,17 +21,32 @@ const CONTROL: u64 = 6;
 /// How long the other side may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(2);
 
+/// How long a goodbye may take to arrive.
+const LAST_WORD: Duration = Duration::from_millis(200);
+
+/// The name of a message, whatever else it says.
+#[derive(Deserialize)]
+struct Named {
+    id: MessageId,
+}
+
 /// Why a socket ends.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum End {
-    /// The other side closed it, or is not there any more.
+    /// The other side is not there any more.
     Gone,
+    /// The other side said goodbye.
+    Closed,
     /// The other side has said nothing for too long.
     Silent,
     /// The other side said what may not be said, or too much of it.
     Policy,
-    /// The other side sent a frame that is too long or none at all.
+    /// The other side sent what is no frame.
     Broken,
+    /// The other side sent a message that is too long.
+    TooLong,
+    /// The other side sent bytes as text that are none.
+    BadText,
     /// The other side began a message and did not finish it.
     Unfinished,
     /// The other side sent something else than text.
@@ -43,16 +60,29 @@ pub enum End {
 impl End {
     fn frame(self) -> Option<CloseFrame> {
         let (code, reason) = match self {
-            End::Gone => return None,
+            End::Gone | End::Closed => return None,
             End::Silent => (close_code::POLICY, "nothing was said for too long"),
             End::Policy => (close_code::POLICY, "that is not what this socket is for"),
-            End::Broken => (close_code::POLICY, "that was too long, or no message at all"),
+            End::Broken => (close_code::PROTOCOL, "that is no frame of a WebSocket"),
+            End::TooLong => (close_code::SIZE, "that message is too long"),
+            End::BadText => (close_code::INVALID, "text is UTF-8"),
             End::Unfinished => (close_code::POLICY, "a message was begun and not finished"),
             End::NotText => (close_code::UNSUPPORTED, "only text is spoken here"),
             End::Lost => (close_code::AWAY, "the table is not there any more"),
             End::Stopping => (close_code::RESTART, "the server stops; it will be back"),
         };
         Some(CloseFrame { code, reason: reason.into() })
+    }
+
+    /// What a socket ends with when nothing can be read from it.
+    fn of(error: axum::Error) -> End {
+        match error.into_inner().downcast_ref() {
+            Some(tungstenite::Error::Capacity(_)) => End::TooLong,
+            Some(tungstenite::Error::Utf8(_)) => End::BadText,
+            Some(tungstenite::Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => End::Gone,
+            Some(tungstenite::Error::Protocol(_)) => End::Broken,
+            _ => End::Gone,
+        }
     }
 }
 
@@ -121,17 +151,17 @@ impl Line {
             };
             let message = match message {
                 None => return Err(End::Gone),
-                Some(message) => message.map_err(|_| End::Broken)?,
+                Some(message) => message.map_err(End::of)?,
             };
             self.heard = Instant::now();
             self.account(&message);
             match message {
                 Message::Text(text) => return self.understand(&text),
                 Message::Binary(_) => return Err(End::NotText),
-                Message::Close(_) => return Err(End::Gone),
+                Message::Close(_) => return Err(End::Closed),
                 // They count like messages, or they would be a way around the limit.
                 Message::Ping(_) | Message::Pong(_) if self.messages.allows() => {}
-                Message::Ping(_) | Message::Pong(_) => return self.too_many().map(Heard::Odd),
+                Message::Ping(_) | Message::Pong(_) => return self.too_many(None).map(Heard::Odd),
             }
         }
     }
@@ -162,7 +192,9 @@ impl Line {
     fn understand(&mut self, text: &str) -> Result<Heard, End> {
         self.app.metrics.message();
         if !self.messages.allows() {
-            return self.too_many().map(Heard::Odd);
+            // Whoever waits for the answer to this message has to know that it comes to nothing.
+            let id = serde_json::from_str(text).ok().map(|Named { id }| id);
+            return self.too_many(id).map(Heard::Odd);
         }
         self.too_many = 0;
         match serde_json::from_str(text) {
@@ -175,13 +207,21 @@ impl Line {
         }
     }
 
-    fn too_many(&mut self) -> Result<FromServer, End> {
+    fn too_many(&mut self, id: Option<MessageId>) -> Result<FromServer, End> {
         self.too_many += 1;
         if self.too_many > self.app.limits.patience {
             return Err(End::Policy);
         }
         self.app.metrics.refused(TroubleKind::TooMany);
-        Ok(trouble(TroubleKind::TooMany, "too many messages; wait a little"))
+        let trouble = Trouble {
+            kind: TroubleKind::TooMany,
+            text: "too many messages; wait a little".to_owned(),
+            rule: None,
+        };
+        Ok(match id {
+            Some(id) => FromServer::Refused { id, trouble },
+            None => FromServer::Trouble(trouble),
+        })
     }
 
     /// Says something.
@@ -204,9 +244,17 @@ impl Line {
 
     /// Says goodbye, and waits a little for the other side to do so too.
     pub async fn hang_up(mut self, end: End) {
-        let Some(frame) = end.frame() else { return };
-        if self.send(Message::Close(Some(frame))).await.is_ok() {
+        let is_there = match end.frame() {
+            Some(frame) => self.send(Message::Close(Some(frame))).await.is_ok(),
+            // Their own goodbye is said back to them while the socket is read to its end.
+            None => end == End::Closed,
+        };
+        if is_there {
             let _ = timeout(GOODBYE, async { while let Some(Ok(_)) = self.socket.recv().await {} }).await;
+        }
+        if end == End::TooLong {
+            // The rest of the message is not read, and what is not read makes the system tear the connection.
+            tokio::time::sleep(LAST_WORD).await;
         }
     }
 }

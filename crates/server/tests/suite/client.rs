@@ -13,8 +13,8 @@ use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+use tokio_tungstenite::tungstenite::protocol::frame::{CloseFrame, Frame};
 use wire::socket::{FromClient, FromServer};
 use wire::table::TableView;
 use wire::{MessageId, TableId, Trouble, TroubleKind, Version};
@@ -223,6 +223,18 @@ impl Talker {
                 Some(Err(_)) | None => return None,
             }
         }
+    }
+
+    /// Says goodbye with this code.
+    pub async fn say_goodbye(&mut self, code: u16) {
+        let frame = CloseFrame { code: code.into(), reason: "".into() };
+        self.socket.send(Message::Close(Some(frame))).await.expect("the socket is open");
+    }
+
+    /// A whole frame with these bytes, whether they make sense or not.
+    pub async fn send_bytes(&mut self, code: OpCode, bytes: &[u8]) {
+        let frame = Frame::message(bytes.to_vec(), code, true);
+        self.socket.send(Message::Frame(frame)).await.expect("the socket is open");
     }
 
     pub async fn hear(&mut self) -> FromServer {

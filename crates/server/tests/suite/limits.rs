@@ -8,6 +8,7 @@ use serde_json::json;
 use server::limits::{Crowd, Limits, Rate};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::{Instant, timeout};
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use wire::TroubleKind;
 use wire::socket::{FromClient, FromServer};
 
@@ -45,8 +46,7 @@ async fn a_message_may_have_so_many_bytes() {
                 answers.push(talker.hear().await);
             }
         } else {
-            let code = talker.close_code().await;
-            assert!(code.is_none() || code == Some(1008) || code == Some(1009), "{code:?}");
+            assert_eq!(talker.close_code().await, Some(1009));
         }
     }
 }
@@ -96,6 +96,12 @@ async fn a_socket_may_say_so_much_at_once() {
     }
     talker.say(&FromClient::Ping).await;
     assert_eq!(talker.close_code().await, Some(1008), "after three warnings");
+    let (mut named, _) = house.peer().attend(&ada.table, Some(&ada.token)).await;
+    for number in 1..21 {
+        named.say(&FromClient::Hint { id: wire::MessageId(format!("h{number}")) }).await;
+    }
+    let (answer, _) = named.answer_to("h20").await;
+    assert_eq!(refusal(&answer), TroubleKind::TooMany, "whoever waits for an answer gets one");
     let (mut other, _) = house.peer().attend(&ada.table, Some(&ada.token)).await;
     other.say(&FromClient::Ping).await;
     // Another socket is not concerned; it may hear first that the first one is gone.
@@ -234,10 +240,58 @@ async fn a_message_that_is_begun_is_finished_soon() {
     assert_eq!(timeout(PATIENCE, ended).await.expect("it is cut off").expect("no panic"), Some(1008));
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_socket_ends_with_the_code_that_says_why() {
+    let house = House::open().await;
+    let [ada, _] = house.table_for_two("radlands").await;
+    let (mut polite, _) = house.peer().attend(&ada.table, Some(&ada.token)).await;
+    polite.say_goodbye(4001).await;
+    assert_eq!(polite.close_code().await, Some(4001), "a goodbye is said back");
+    let (mut garbled, _) = house.peer().attend(&ada.table, Some(&ada.token)).await;
+    garbled.send_bytes(OpCode::Data(Data::Text), &[0xff, 0xfe]).await;
+    assert_eq!(garbled.close_code().await, Some(1007), "no text");
+    let (mut binary, _) = house.peer().attend(&ada.table, Some(&ada.token)).await;
+    binary.send_bytes(OpCode::Data(Data::Binary), b"{}").await;
+    assert_eq!(binary.close_code().await, Some(1003), "only text is spoken");
+    let (mut odd, _) = house.peer().attend(&ada.table, Some(&ada.token)).await;
+    odd.send_bytes(OpCode::Data(Data::Continue), b"more").await;
+    assert_eq!(odd.close_code().await, Some(1002), "nothing was begun");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_that_the_server_was_not_told_is_not_answered() {
+    let house = House::open().await;
+    for (host, status) in [("127.0.0.1", 200), ("localhost:7373", 200), ("evil.example", 403)] {
+        for path in ["/", "/api/tables", "/metrics"] {
+            let ask = format!("GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+            assert_eq!(house.peer().raw(ask.as_bytes()).await.status, status, "{path} of {host}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_trusted_proxy_speaks_for_many() {
+    let limits = Limits { tables: Rate::new(1, NEVER), ..Limits::default() };
+    let house = House::behind("127.0.0.9", limits).await;
+    let body = quick("radlands").to_string();
+    let make = async |from: u8, forwarded: &str| {
+        let headers = [("content-type", "application/json"), ("x-forwarded-for", forwarded)];
+        house.peer_from(from).ask("POST", "/api/quick", &headers, Some(&body)).await.status
+    };
+    assert_eq!([make(9, "198.51.100.1").await, make(9, "198.51.100.2").await], [200, 200], "two people");
+    assert_eq!(make(9, "198.51.100.1").await, 429, "the first one again");
+    assert_eq!(make(9, "198.51.100.3, 198.51.100.1").await, 429, "whatever they claim");
+    assert_eq!(
+        [make(1, "198.51.100.4").await, make(1, "198.51.100.5").await],
+        [200, 429],
+        "no proxy of ours"
+    );
+}
+
 /// The head of a request with a body of so many bytes, which are to follow.
 fn head_of_quick(length: usize) -> String {
     format!(
-        "POST /api/quick HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n"
+        "POST /api/quick HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n"
     )
 }
 
@@ -278,7 +332,7 @@ async fn whoever_takes_nothing_gets_nothing() {
     let limits = Limits { taking: Duration::from_millis(300), requests, ..Limits::default() };
     let house = house(limits).await;
     let mut deaf = house.peer().connect().await;
-    let ask = "GET /api/games/radlands/rules HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100);
+    let ask = "GET /api/games/radlands/rules HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(100);
     deaf.write_all(ask.as_bytes()).await.expect("it is open");
     // What was sent before it was cut off can still be read, and it is not everything.
     tokio::time::sleep(Duration::from_millis(2000)).await;

@@ -34,13 +34,23 @@ impl House {
         House::at(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), limits, store).await
     }
 
+    /// One that trusts a proxy at this address.
+    pub async fn behind(proxy: &str, limits: Limits) -> House {
+        let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        let trusted_proxies = vec![proxy.parse().expect("an address")];
+        House::run(Config { limits, trusted_proxies, ..Config::at(listen) }, Arc::new(Memory::new())).await
+    }
+
     /// One at this address: a house that was closed opens again there.
     pub async fn at(listen: SocketAddr, limits: Limits, store: Arc<dyn Store>) -> House {
+        House::run(Config { limits, ..Config::at(listen) }, store).await
+    }
+
+    async fn run(config: Config, store: Arc<dyn Store>) -> House {
         let settings = Settings { pace: Pace::NONE, ..Settings::default() };
         let start = host::Moment::from_millis(1_700_000_000_000);
         let clock = Arc::new(RuntimeClock::starting_at(start));
         let host = Host::open(store, clock, settings).await.expect("the store answers");
-        let config = Config { limits, ..Config::at(listen) };
         let server = Server::bind(host.clone(), config).await.expect("a free port");
         let address = server.address();
         let (stop, stopped) = oneshot::channel();

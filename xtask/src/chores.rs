@@ -66,6 +66,12 @@ pub fn kill(count: NonZeroU32) -> Result<(), Failure> {
     cargo(&root(), &words, &[("RUSTLANDS_KILLS", &count.to_string()), ("RUSTLANDS_SKIP_WEB", "1")])
 }
 
+/// Lets every write and every sync of a match fail, in every way.
+pub fn faults() -> Result<(), Failure> {
+    let words = ["test", "--package", "host", "--test", "disk", "--", "--nocapture"];
+    cargo(&root(), &words, &[("RUSTLANDS_FAULTS", "all")])
+}
+
 /// Plays so many matches at the same time on one server.
 pub fn crowd(count: NonZeroU32) -> Result<(), Failure> {
     let words = ["bench", "--package", "server", "--bench", "crowd"];

@@ -21,6 +21,7 @@ usage: cargo xtask CHORE
   bench     the benchmarks of every game
   games N   the conformance suite of every game with N random games each
   kill N    kill the server N times in the middle of play; nothing it has acknowledged may be lost
+  faults    let every single write and sync of a match fail, in every way; nothing acknowledged may be lost
   crowd N   play N matches at the same time on one server and measure how long a move takes to the other player
 ";
 
@@ -34,6 +35,7 @@ enum Chore {
     Bench,
     Games(NonZeroU32),
     Kill(NonZeroU32),
+    Faults,
     Crowd(NonZeroU32),
 }
 
@@ -50,6 +52,7 @@ impl Chore {
             ["games"] => Err("say how many games: cargo xtask games 200000".to_owned()),
             ["kill", count] => number(count, "kills").map(Chore::Kill),
             ["kill"] => Err("say how often: cargo xtask kill 50".to_owned()),
+            ["faults"] => Ok(Chore::Faults),
             ["crowd", count] => number(count, "matches").map(Chore::Crowd),
             ["crowd"] => Err("say how many matches: cargo xtask crowd 200".to_owned()),
             [] => Err("say which chore".to_owned()),
@@ -80,6 +83,7 @@ fn main() -> ExitCode {
         Chore::Bench => chores::bench(),
         Chore::Games(count) => chores::games(count),
         Chore::Kill(count) => chores::kill(count),
+        Chore::Faults => chores::faults(),
         Chore::Crowd(count) => chores::crowd(count),
     };
     match done {
@@ -103,6 +107,7 @@ mod tests {
     fn chores_are_read_from_words() {
         assert_eq!(read("test"), Ok(Chore::Test));
         assert_eq!(read("release"), Ok(Chore::Release));
+        assert_eq!(read("faults"), Ok(Chore::Faults));
         assert_eq!(read("kill 50"), Ok(Chore::Kill(NonZeroU32::new(50).unwrap())));
         assert_eq!(read("games 200_000"), Ok(Chore::Games(NonZeroU32::new(200_000).unwrap())));
     }

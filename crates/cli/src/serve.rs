@@ -47,9 +47,16 @@ async fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<Verdict, Fault>
     )?;
     out.flush()?;
     server.run(stop.comes()).await;
-    folder.close().await;
-    writeln!(out, "Stopped; everything is saved.")?;
-    Ok(Verdict::Good)
+    match folder.close().await {
+        Ok(()) => {
+            writeln!(out, "Stopped; everything is saved.")?;
+            Ok(Verdict::Good)
+        }
+        Err(error) => {
+            writeln!(out, "Stopped, but not everything is saved: {error}")?;
+            Ok(Verdict::Bad)
+        }
+    }
 }
 
 /// Where programs keep what belongs to a person.

@@ -69,7 +69,7 @@ async fn measure(matches: u32) {
     }
     drop(stop);
     running.await.expect("it stops");
-    data.close().await;
+    data.close().await.expect("everything is saved");
     std::fs::remove_dir_all(&folder).expect("it is ours");
     report(&times);
 }

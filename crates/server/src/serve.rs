@@ -250,8 +250,11 @@ impl DataFolder {
         Host::open(store, Arc::new(host::WallClock), settings).await.map_err(ServeError::Host)
     }
 
-    /// Closes the database once all is written.
-    pub async fn close(self) {
-        self.store.close().await;
+    /// Closes the database, and makes sure that it holds everything that was acknowledged.
+    ///
+    /// # Errors
+    /// If that is not so, cannot be found out, or if the last thing that should have been written was not.
+    pub async fn close(self) -> Result<(), host::store::StoreError> {
+        self.store.close().await
     }
 }

@@ -260,8 +260,9 @@ impl Room {
         }
         if self.house.writer.write(job).await.is_err() {
             self.reload().await;
-            // Whether it was written, only the store knows.
-            let stands = |course: &Course| course.head().seq >= seq;
+            // Whether it was written, only the store knows: all of it, or nothing.
+            let last = entries.last().map(|entry| entry.hash);
+            let stands = |course: &Course| Some(course.head().hash) == last;
             return match self.course() {
                 Some(course) if stands(course) => Ok(version(seq, 0)),
                 _ => Err(HostError::Unsaved),

@@ -167,13 +167,35 @@ async fn a_house_in_a_file_goes_on_where_it_was() {
 async fn a_store_of_a_later_version_is_left_alone() {
     let scratch = Scratch::new("later");
     let file = scratch.0.join("house.db");
-    Sqlite::open(&file).await.expect("a store").close().await;
+    Sqlite::open(&file).await.expect("a store").close().await.expect("closed");
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&file);
     let pool = sqlx::SqlitePool::connect_with(options).await.expect("the same file");
     sqlx::query("UPDATE schema_version SET version = 99").execute(&pool).await.expect("an update");
     pool.close().await;
     let error = Sqlite::open(&file).await.expect_err("too new");
     assert!(error.to_string().contains("99"), "{error}");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_its_owner_can_read_the_file() {
+    use std::os::unix::fs::PermissionsExt;
+    let scratch = Scratch::new("private");
+    let file = scratch.0.join("house.db");
+    let open = async || Sqlite::open(&file).await.expect("a store");
+    let modes = || {
+        let files = std::fs::read_dir(&scratch.0).expect("a folder").map(|file| file.expect("a file"));
+        files
+            .map(|file| file.metadata().expect("it is there").permissions().mode() & 0o777)
+            .collect::<Vec<_>>()
+    };
+    let store = open().await;
+    assert_eq!(modes(), [0o600; 3], "the database, its log, and what connections share");
+    store.close().await.expect("closed");
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o644)).expect("ours");
+    let store = open().await;
+    assert_eq!(modes(), [0o600; 3], "one that everybody could read is so no longer");
+    store.close().await.expect("closed");
 }
 
 #[tokio::test]

@@ -82,8 +82,8 @@ async fn a_folder_is_for_one_server_at_a_time() {
     let first = DataFolder::open(&folder).await.expect("a new folder");
     let second = DataFolder::open(&folder).await.err().expect("it is in use");
     assert!(second.to_string().contains("another server"), "{second}");
-    first.close().await;
-    DataFolder::open(&folder).await.expect("free again").close().await;
+    first.close().await.expect("everything is saved");
+    DataFolder::open(&folder).await.expect("free again").close().await.expect("everything is saved");
     std::fs::remove_dir_all(&folder).expect("it is ours");
     let nowhere = DataFolder::open(&PathBuf::from("/dev/null/x")).await.err().expect("no folder");
     assert!(nowhere.to_string().contains("--data"), "{nowhere}");

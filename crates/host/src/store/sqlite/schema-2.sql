@@ -1,0 +1,4 @@
+CREATE TABLE commits (
+    number BIGINT NOT NULL
+);
+INSERT INTO commits (number) VALUES (0);

@@ -3,6 +3,7 @@
 //! - [`Bag`]: a multiset of card kinds; a hand, a discard pile, a deck nobody has looked into.
 //! - [`Cards`]: a set of single cards of a larger box, one bit each; copies of a kind lie side by side.
 //! - [`window`]: who is still to be asked in a moment when several may react.
+//! - [`standing`]: orders to let such moments go by without being asked.
 //! - [`bits`]: sets of small numbers in one machine word.
 //! - [`title`]: what a game tells about itself to whoever puts it on a shelf: name, options, cards, ledger.
 //! - [`tally`]: what a game counts for reports on its balance.
@@ -14,6 +15,7 @@ pub mod bits;
 mod cards;
 pub mod pack;
 pub mod scene;
+pub mod standing;
 pub mod tally;
 pub mod title;
 pub mod window;

@@ -9,6 +9,8 @@ use std::fmt;
 use kernel::{Seat, SeatSet, Stage};
 use serde::{Deserialize, Serialize};
 
+use crate::standing::Standing;
+
 /// Something on the table that can be pointed at: a card in play, a card in hand, a pile, an empty place. The
 /// board gives the element that shows it the same id. Which ids there are is between a game and its board;
 /// Radlands says `b2f` and `hand sniper`, for example.
@@ -344,6 +346,11 @@ pub trait Depict: Stage {
     fn silence(&self, view: &Self::View) -> Option<Self::Choice> {
         let _ = view;
         None
+    }
+
+    /// Standing orders every person begins with, so that windows that hardly ever matter ask nobody.
+    fn standing(&self) -> Vec<Standing> {
+        Vec::new()
     }
 
     /// What was seen, told and shown. `before` is what the same viewer knew just before the input that brought it.

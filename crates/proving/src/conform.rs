@@ -1,5 +1,6 @@
 //! The suite every game must pass.
 
+use std::ops::Range;
 use std::thread;
 
 use kernel::{Dice, Input, InputOf, Waiting};
@@ -34,22 +35,38 @@ pub fn try_conform<G: Title>(game: &G, plan: &Plan) -> Result<Coverage, Failure>
     }
 }
 
-/// Plays the games, divided among threads; of several failures the one in the earliest game counts.
+/// Plays the games, group after group, until the plan has enough inputs.
 fn play_all<G: Title>(game: &G, plan: &Plan) -> Result<Coverage, Failure> {
+    let mut coverage = Coverage::default();
+    for group in plan.groups() {
+        coverage.merge(play_group(game, plan, group)?);
+        if coverage.inputs >= plan.inputs {
+            break;
+        }
+    }
+    Ok(coverage)
+}
+
+/// Plays some games, divided among threads; of several failures the one in the earliest game counts.
+fn play_group<G: Title>(game: &G, plan: &Plan, group: Range<u64>) -> Result<Coverage, Failure> {
     let threads = plan.threads as u64;
-    let part = |thread: u64| {
+    let part = |thread: u64, group: Range<u64>| {
         let book = guarded(|| Rulebook::new(game)).map_err(|breach| Failure::at_rest(plan.seed, breach))?;
         let mut counter = Counter::new();
-        for number in plan.numbers().filter(|number| number % threads == thread) {
+        for number in group.filter(|number| number % threads == thread) {
             Trial::new(game, plan, &book, number).run(&mut counter)?;
         }
         Ok(counter.finish(game))
     };
     let parts: Vec<Result<Coverage, Failure>> = if threads == 1 {
-        vec![part(0)]
+        vec![part(0, group)]
     } else {
         thread::scope(|scope| {
-            let handles: Vec<_> = (0..threads).map(|thread| scope.spawn(move || part(thread))).collect();
+            let start = |thread| {
+                let group = group.clone();
+                scope.spawn(move || part(thread, group))
+            };
+            let handles: Vec<_> = (0..threads).map(start).collect();
             handles.into_iter().map(|handle| handle.join().expect("panics of games are caught")).collect()
         })
     };
@@ -64,9 +81,9 @@ fn play_all<G: Title>(game: &G, plan: &Plan) -> Result<Coverage, Failure> {
     failures.into_iter().min_by_key(|failure| failure.game).map_or(Ok(coverage), Err)
 }
 
-/// How the choices of a game are made: each manner reaches states the other rarely sees.
+/// How the choices of a game are drawn: each way reaches states the other rarely sees.
 #[derive(Copy, Clone)]
-enum Manner {
+enum Draw {
     Listed,
     Picked,
     Mixed,
@@ -82,7 +99,7 @@ struct Trial<'a, G: Title> {
     dice: Dice,
     /// Decides what is checked and how.
     whim: Dice,
-    manner: Manner,
+    draw: Draw,
     course: Course<'a, G>,
     moment: Moment<G>,
     middle: (usize, G::State),
@@ -99,7 +116,7 @@ impl<'a, G: Title> Trial<'a, G> {
             number,
             dice: Dice::stream(plan.seed, number),
             whim: Dice::stream(!plan.seed, number),
-            manner: [Manner::Listed, Manner::Picked, Manner::Mixed][(number % 3) as usize],
+            draw: [Draw::Listed, Draw::Picked, Draw::Mixed][(number % 3) as usize],
             middle: (0, course.state.clone()),
             course,
             moment: Moment::new(game),
@@ -159,10 +176,14 @@ impl<'a, G: Title> Trial<'a, G> {
             Waiting::Seats(seats) => {
                 let awaited: Vec<_> = seats.iter().collect();
                 let seat = self.dice.among(&awaited);
-                let picked = match self.manner {
-                    Manner::Listed => false,
-                    Manner::Picked => true,
-                    Manner::Mixed => self.dice.below(2) == 0,
+                let (state, dice) = (&self.course.state, &mut self.dice);
+                if let Some(choice) = self.plan.manner.sensible(self.game, state, seat, dice) {
+                    return Some(Input::Choice(seat, choice));
+                }
+                let picked = match self.draw {
+                    Draw::Listed => false,
+                    Draw::Picked => true,
+                    Draw::Mixed => self.dice.below(2) == 0,
                 };
                 let choice = if picked {
                     self.game.pick(&self.course.state, seat, &mut self.dice).choice

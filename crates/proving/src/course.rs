@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use kernel::{Dice, Game, Input, InputOf, Log, Notate, Record, RecordOf, Seat, Waiting, apply};
+use kernel::{Dice, Game, Input, InputOf, Judge, Log, Notate, Record, RecordOf, Seat, Waiting, apply};
+
+use crate::plan::Manner;
 
 /// A game being played: the state and the inputs that led to it.
 pub(crate) struct Course<'g, G: Game> {
@@ -22,12 +24,37 @@ impl<'g, G: Game> Course<'g, G> {
         random_input(self.game, &self.state, &mut self.list, dice)
     }
 
+    /// An input the state waits for, chosen in this manner; none at the end.
+    pub fn input_by(&mut self, manner: Manner, dice: &mut Dice) -> Option<InputOf<G>>
+    where
+        G: Judge,
+    {
+        input_by(manner, self.game, &self.state, &mut self.list, dice)
+    }
+
     /// Takes an input and gives what happened. The record has it first, so that it is there if the game panics.
     pub fn take(&mut self, input: InputOf<G>) -> Vec<G::Event> {
         self.record.inputs.push(input);
         let mut log = Log::on();
         apply(self.game, &mut self.state, &input, &mut log);
         log.take()
+    }
+}
+
+/// An input this state waits for, chosen in this manner, each awaited seat equally likely; none at the end.
+pub(crate) fn input_by<G: Judge>(
+    manner: Manner,
+    game: &G,
+    state: &G::State,
+    list: &mut Vec<G::Choice>,
+    dice: &mut Dice,
+) -> Option<InputOf<G>> {
+    match game.waiting(state) {
+        Waiting::Seats(seats) if manner != Manner::Uniform => {
+            let seat = dice.among(&seats.iter().collect::<Vec<Seat>>());
+            manner.sensible(game, state, seat, dice).map(|choice| Input::Choice(seat, choice))
+        }
+        _ => random_input(game, state, list, dice),
     }
 }
 

@@ -51,7 +51,9 @@ pub enum Law {
     AnyOrder,
     /// A seat learns its own input.
     Audience,
-    /// A finished game divides one win.
+    /// Whoever learns every input of an actor learns each of them.
+    Learned,
+    /// A finished game divides one win, or lets some win in common.
     Scores,
     /// Nobody sees what they must not.
     Secrecy,
@@ -82,7 +84,8 @@ impl fmt::Display for Law {
             Law::Imagined => "what is imagined looks like the truth to the viewer",
             Law::AnyOrder => "seats awaited together may answer in any order",
             Law::Audience => "a seat learns its own input",
-            Law::Scores => "a finished game divides one win",
+            Law::Learned => "whoever learns every input of an actor learns each of them",
+            Law::Scores => "a finished game divides one win, or lets some win in common",
             Law::Secrecy => "nobody sees what they must not",
             Law::Panic => "the game does not panic",
         })

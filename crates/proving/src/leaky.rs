@@ -17,8 +17,8 @@
 //! ```
 
 use kernel::{
-    Actor, BySeat, Dice, Explain, Game, Imagine, InputOf, Log, Notate, Observe, Refusal, Score, Seat,
-    SeatSet, Viewer, Waiting,
+    Actor, BySeat, Dice, Explain, Game, Imagine, InputOf, Judge, Log, Notate, Observe, Pick, Playout,
+    Refusal, Score, Seat, SeatSet, Viewer, Waiting,
 };
 use serde::Serialize;
 
@@ -68,6 +68,11 @@ pub trait Leak<G: Observe>: Sync {
     /// Changes who learns the next input.
     fn in_audience(&self, _game: &G, _truth: &G::State, _actor: Actor, audience: SeatSet) -> SeatSet {
         audience
+    }
+
+    /// Changes who learns an input.
+    fn in_learns(&self, _game: &G, _truth: &G::State, _input: &InputOf<G>, learns: SeatSet) -> SeatSet {
+        learns
     }
 
     /// Changes to whom an input opens hidden things.
@@ -162,6 +167,29 @@ impl<G: Observe, L: Leak<G>> Game for Leaky<'_, G, L> {
     fn scores(&self, state: &G::State) -> BySeat<Score> {
         self.game.scores(state)
     }
+
+    fn common(&self) -> bool {
+        self.game.common()
+    }
+}
+
+/// Picks come from the list with the leak in it.
+impl<G: Observe + Judge, L: Leak<G>> Playout for Leaky<'_, G, L> {
+    fn pick(&self, state: &G::State, seat: Seat, dice: &mut Dice) -> Pick<G::Choice> {
+        let mut list = Vec::new();
+        self.choices(state, seat, &mut list);
+        Pick::among(&list, dice)
+    }
+}
+
+impl<G: Observe + Judge, L: Leak<G>> Judge for Leaky<'_, G, L> {
+    fn promise(&self, state: &G::State) -> BySeat<f32> {
+        self.game.promise(state)
+    }
+
+    fn appeal(&self, state: &G::State, seat: Seat, choice: G::Choice) -> f32 {
+        self.game.appeal(state, seat, choice)
+    }
 }
 
 impl<G: Observe, L: Leak<G>> Observe for Leaky<'_, G, L> {
@@ -185,6 +213,14 @@ impl<G: Observe, L: Leak<G>> Observe for Leaky<'_, G, L> {
 
     fn audience(&self, state: &G::State, actor: Actor) -> SeatSet {
         self.leak.in_audience(self.game, state, actor, self.game.audience(state, actor))
+    }
+
+    /// A leak in the audience reaches those who learn the input too, unless the game has told them apart.
+    fn learns(&self, state: &G::State, input: &InputOf<Self>) -> SeatSet {
+        let (honest, actor) = (self.game.learns(state, input), input.actor());
+        let learns =
+            if honest == self.game.audience(state, actor) { self.audience(state, actor) } else { honest };
+        self.leak.in_learns(self.game, state, input, learns)
     }
 
     fn opens(&self, state: &G::State, input: &InputOf<Self>) -> SeatSet {

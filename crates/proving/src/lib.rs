@@ -33,5 +33,5 @@ pub use failure::{Failure, Law};
 pub use leaky::{Leak, Leaky};
 pub use ledger::Ledger;
 pub use perft::{Counts, divide, perft};
-pub use plan::Plan;
+pub use plan::{Manner, Plan};
 pub use twins::{Channel, LeakReport, find_leak};

@@ -1,4 +1,39 @@
-//! How much is played and checked.
+//! How much is played and checked, and how.
+
+use kernel::{Dice, Judge, Seat};
+
+/// How the seats of random games choose.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum Manner {
+    /// Every listed answer is equally likely.
+    #[default]
+    Uniform,
+    /// Of three picks the one with the most [`appeal`](Judge::appeal). It reaches what plain chance hardly ever does:
+    /// the late game, and its end by winning.
+    Sensible,
+}
+
+/// So many games begin together where a plan counts inputs.
+const GROUP: u64 = 8;
+/// So many answers are picked where a seat plays sensibly.
+const PICKS: usize = 3;
+
+impl Manner {
+    /// A sensible answer; none where answers are drawn from the list.
+    pub(crate) fn sensible<G: Judge>(
+        self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        dice: &mut Dice,
+    ) -> Option<G::Choice> {
+        (self == Manner::Sensible).then(|| {
+            let picked = [(); PICKS].map(|()| game.pick(state, seat, dice).choice);
+            let appeal = |choice: G::Choice| game.appeal(state, seat, choice);
+            picked.into_iter().reduce(|best, next| if appeal(next) > appeal(best) { next } else { best })
+        })?
+    }
+}
 
 /// How many games a check plays, from which seed, and how often it does what is costly.
 ///
@@ -15,6 +50,8 @@
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Plan {
     pub(crate) games: u64,
+    pub(crate) inputs: u64,
+    pub(crate) manner: Manner,
     pub(crate) first_game: u64,
     pub(crate) seed: u64,
     pub(crate) costly_every: u32,
@@ -28,6 +65,8 @@ impl Default for Plan {
     fn default() -> Plan {
         Plan {
             games: 500,
+            inputs: u64::MAX,
+            manner: Manner::Uniform,
             first_game: 0,
             seed: 1,
             costly_every: 100,
@@ -44,6 +83,19 @@ impl Plan {
     #[must_use]
     pub fn games(self, games: u64) -> Plan {
         Plan { games, ..self }
+    }
+
+    /// No further games begin once so many inputs have been taken: for games so long that their number says little.
+    /// Games are begun in groups of eight, whatever the threads, and a group is played to its end.
+    #[must_use]
+    pub fn inputs(self, inputs: u64) -> Plan {
+        Plan { inputs, ..self }
+    }
+
+    /// How the seats choose.
+    #[must_use]
+    pub fn manner(self, manner: Manner) -> Plan {
+        Plan { manner, ..self }
     }
 
     /// The number of the first game; the others follow.
@@ -92,5 +144,14 @@ impl Plan {
     /// The numbers of the games.
     pub(crate) fn numbers(&self) -> std::ops::Range<u64> {
         self.first_game..self.first_game.saturating_add(self.games)
+    }
+
+    /// The numbers of the games in the groups in which they are begun.
+    pub(crate) fn groups(&self) -> impl Iterator<Item = std::ops::Range<u64>> {
+        let all = self.numbers();
+        let size = if self.inputs == u64::MAX { self.games.max(1) } else { GROUP };
+        (all.start..all.end)
+            .step_by(usize::try_from(size).unwrap_or(usize::MAX))
+            .map(move |start| start..start.saturating_add(size).min(all.end))
     }
 }

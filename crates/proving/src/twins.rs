@@ -2,8 +2,8 @@
 //! and for as long as both are given the inputs the viewer learns.
 //!
 //! From a true state and a seat a second state is imagined out of the seat's view. Both are played on side by
-//! side. An input whose [`audience`](Observe::audience) has the seat is given to both; any other is chosen for
-//! each on its own. After every input everything the seat and a spectator can look at is compared. (A spectator
+//! side. An input that the seat [`learns`](Observe::learns) is given to both; any other is paired with one that the
+//! seat does not learn either. Which inputs it learns must not tell the twins apart. After every input everything the seat and a spectator can look at is compared. (A spectator
 //! knows what all seats know, so nothing that distinguishes twins of any seat.) Where an input
 //! [`opens`](Observe::opens) hidden things to the seat the twins may part; a new twin is then imagined from what
 //! the seat knows afterwards. To a spectator an input opens what it opens to all seats.
@@ -11,8 +11,8 @@
 use std::fmt;
 
 use kernel::{
-    Actor, Dice, Explain, Imagine, Input, InputOf, Log, Notate, Observe, RecordOf, Refusal, Seat, Viewer,
-    Waiting, apply,
+    Actor, Dice, Explain, Imagine, Input, InputOf, Judge, Log, Notate, Observe, RecordOf, Refusal, Seat,
+    Viewer, Waiting, apply,
 };
 use serde::Serialize;
 
@@ -28,17 +28,19 @@ const PLAYED_ON: usize = 24;
 const CATALOGUE_EVERY: u32 = 8;
 
 /// What the search for leaks asks of a game. Every game that has the traits has it, and so has a wrapped one.
-pub trait Watched: Imagine<View: Serialize, Seen: Serialize> + Explain + Notate {}
+pub trait Watched: Imagine<View: Serialize, Seen: Serialize> + Explain + Notate + Judge {}
 
-impl<G: Imagine<View: Serialize, Seen: Serialize> + Explain + Notate> Watched for G {}
+impl<G: Imagine<View: Serialize, Seen: Serialize> + Explain + Notate + Judge> Watched for G {}
 
 /// The way a secret came out.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
 pub enum Channel {
     /// Whom the state waits for.
     Waiting,
-    /// Whether the viewer learns the next input.
+    /// Whether the viewer learns every next input.
     Audience,
+    /// Whether the viewer learns this input.
+    Learns,
     /// Whether an input opens hidden things to the viewer.
     Opens,
     /// The view, as bytes.
@@ -59,7 +61,8 @@ impl fmt::Display for Channel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Channel::Waiting => "whom the state waits for",
-            Channel::Audience => "who learns the next input",
+            Channel::Audience => "who learns every next input",
+            Channel::Learns => "who learns an input",
             Channel::Opens => "what the last input opens",
             Channel::View => "the view",
             Channel::Choices => "the list of choices",
@@ -125,7 +128,11 @@ impl From<LeakReport> for Failure {
 
 /// Searches random games for something that tells a viewer what it must not know.
 pub fn find_leak<G: Watched>(game: &G, plan: &Plan) -> Option<LeakReport> {
+    let mut inputs = 0;
     plan.numbers().find_map(|number| {
+        if inputs >= plan.inputs {
+            return None;
+        }
         // A stream apart from those of the suite's own games.
         let mut dice = Dice::stream(plan.seed.rotate_left(16), number);
         let mut course = Course::new(game);
@@ -136,8 +143,9 @@ pub fn find_leak<G: Watched>(game: &G, plan: &Plan) -> Option<LeakReport> {
                     return Some(report(game, plan, number, &course.record, *found));
                 }
             }
-            let input = course.random_input(&mut dice)?;
+            let input = course.input_by(plan.manner, &mut dice)?;
             course.take(input);
+            inputs += 1;
         }
     })
 }
@@ -210,8 +218,9 @@ impl<'g, G: Watched> Pair<'g, G> {
             let learns = audience.map(|audience| viewer.is_among(audience, game.seats()));
             self.same(viewer, Channel::Audience, learns, |learns| format!("the viewer learns it: {learns}"))?;
         }
-        let shared = audience[0].contains(self.seat);
-        let Some(inputs) = self.next_inputs(actor, shared, dice) else { return Ok(Next::Stop) };
+        let possible = self.states.each_ref().map(|state| inputs_of(game, state, actor));
+        self.compare_learned(&possible)?;
+        let Some(inputs) = self.next_inputs(possible, dice) else { return Ok(Next::Stop) };
         self.note(&inputs);
         let opens = [0, 1].map(|i| game.opens(&self.states[i], &inputs[i]));
         for viewer in self.viewers() {
@@ -258,16 +267,35 @@ impl<'g, G: Watched> Pair<'g, G> {
         }
     }
 
-    /// An input for each twin: the same one if the seat learns it, if any is possible in both; else one for each.
-    fn next_inputs(&self, actor: Actor, shared: bool, dice: &mut Dice) -> Option<[InputOf<G>; 2]> {
-        let [truth, twin] = self.states.each_ref().map(|state| inputs_of(self.game, state, actor));
-        if shared {
-            let common: Vec<InputOf<G>> = truth.into_iter().filter(|input| twin.contains(input)).collect();
-            let input = *common.get(dice.below(common.len().max(1) as u32) as usize)?;
-            Some([input, input])
-        } else {
-            Some([dice.among(&truth), dice.among(&twin)])
+    /// Compares who learns each input that is possible in both.
+    fn compare_learned(&self, possible: &[Vec<InputOf<G>>; 2]) -> Result<(), Box<Found>> {
+        let [truth, twin] = possible;
+        for input in truth.iter().filter(|input| twin.contains(input)) {
+            let learns = self.states.each_ref().map(|state| self.game.learns(state, input));
+            for viewer in self.viewers() {
+                let learns = learns.map(|learns| viewer.is_among(learns, self.game.seats()));
+                let input = || write_input(self.game, input);
+                self.same(viewer, Channel::Learns, learns, |learns| {
+                    format!("the viewer learns `{}`: {learns}", input())
+                })?;
+            }
         }
+        Ok(())
+    }
+
+    /// An input for each twin: the same one if the seat learns it, two that it does not learn otherwise. None if no
+    /// input of the truth has a counterpart in the twin.
+    fn next_inputs(&self, possible: [Vec<InputOf<G>>; 2], dice: &mut Dice) -> Option<[InputOf<G>; 2]> {
+        let learned =
+            |i: usize, input: &InputOf<G>| self.game.learns(&self.states[i], input).contains(self.seat);
+        let [truth, twin] = possible;
+        let hidden: Vec<InputOf<G>> = twin.iter().copied().filter(|input| !learned(1, input)).collect();
+        let counterpart =
+            |input: &InputOf<G>| if learned(0, input) { twin.contains(input) } else { !hidden.is_empty() };
+        let paired: Vec<InputOf<G>> = truth.into_iter().filter(counterpart).collect();
+        let input = *paired.get(dice.below(paired.len().max(1) as u32) as usize)?;
+        let other = if learned(0, &input) { input } else { dice.among(&hidden) };
+        Some([input, other])
     }
 
     fn note(&mut self, inputs: &[InputOf<G>; 2]) {

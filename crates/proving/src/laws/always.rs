@@ -1,9 +1,10 @@
 //! Laws cheap enough to be checked after every input.
 
-use kernel::{Actor, Dice, Input, Log, Seat, SeatSet, Waiting, apply};
+use kernel::{Actor, Dice, Input, InputOf, Log, Seat, SeatSet, Waiting, apply};
 use parts::title::Title;
 
 use super::{Moment, ascending};
+use crate::course::write_input;
 use crate::failure::{Breach, Law, demand};
 
 /// Checks everything that is cheap.
@@ -16,6 +17,7 @@ pub(crate) fn check<G: Title>(
     game.audit(state).map_err(|broken| Breach::new(Law::Audit, broken))?;
     awaited(game, moment)?;
     lists(game, state, moment)?;
+    learned(game, state, moment)?;
     match moment.waiting {
         Waiting::Chance => chances(game, state, moment, dice),
         Waiting::Seats(seats) => {
@@ -63,6 +65,29 @@ fn lists<G: Title>(game: &G, state: &G::State, moment: &Moment<G>) -> Result<(),
         }
     }
     Ok(())
+}
+
+/// The audience of an actor is part of those who learn each of its inputs.
+fn learned<G: Title>(game: &G, state: &G::State, moment: &Moment<G>) -> Result<(), Breach> {
+    let learn = |audience: SeatSet, input: InputOf<G>| {
+        let missing = audience.iter().find(|seat| !game.learns(state, &input).contains(*seat));
+        missing.map_or(Ok(()), |seat| {
+            let input = write_input(game, &input);
+            let message = format!("{seat} is in the audience, but does not learn `{input}`");
+            Err(Breach::new(Law::Learned, message))
+        })
+    };
+    match moment.waiting {
+        Waiting::Over => Ok(()),
+        Waiting::Chance => {
+            let audience = game.audience(state, Actor::Chance);
+            moment.chances.iter().try_for_each(|(chance, _)| learn(audience, Input::Chance(*chance)))
+        }
+        Waiting::Seats(seats) => seats.iter().try_for_each(|seat| {
+            let audience = game.audience(state, Actor::Seat(seat));
+            moment.list(seat).iter().try_for_each(|choice| learn(audience, Input::Choice(seat, *choice)))
+        }),
+    }
 }
 
 /// Outcomes are sorted and possible, and a sample is one of them.

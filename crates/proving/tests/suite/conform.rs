@@ -84,7 +84,9 @@ fn every_flaw_is_found_and_named() {
         (DreamLosesCards, Law::Imagined),
         (OrderMatters, Law::AnyOrder),
         (AudienceLacksSelf, Law::Audience),
+        (AudienceDoesNotLearn, Law::Learned),
         (EverybodyWins, Law::Scores),
+        (CommonWinDivided, Law::Scores),
         (DrawIsTold, Law::Secrecy),
         (PeekPanics, Law::Panic),
     ];

@@ -51,7 +51,9 @@ pub enum Flaw {
     DreamFlatters,
     OrderMatters,
     AudienceLacksSelf,
+    AudienceDoesNotLearn,
     EverybodyWins,
+    CommonWinDivided,
     DrawIsTold,
     PeekPanics,
 }
@@ -162,6 +164,10 @@ impl Game for Flawed {
         }
         self.inner.scores(state)
     }
+
+    fn common(&self) -> bool {
+        self.has(Flaw::CommonWinDivided)
+    }
 }
 
 impl Observe for Flawed {
@@ -185,6 +191,15 @@ impl Observe for Flawed {
         match actor {
             Actor::Seat(seat) if self.has(Flaw::AudienceLacksSelf) => audience.without(seat),
             _ => audience,
+        }
+    }
+
+    fn learns(&self, state: &State, input: &Input<Choice, Kind>) -> SeatSet {
+        match input {
+            Input::Choice(seat, Choice::Salvage) if self.has(Flaw::AudienceDoesNotLearn) => {
+                SeatSet::only(*seat)
+            }
+            _ => self.audience(state, input.actor()),
         }
     }
 

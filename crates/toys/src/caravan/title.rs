@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use kernel::{Game, Notate, Seat, SeatSet, Stage, Viewer};
 use parts::Bag;
 use parts::scene::{Act, Ask, Depict, Moment, Tone, Window};
+use parts::tally::Tally;
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title, check_option_names};
 
 use super::view::View;
@@ -126,6 +127,8 @@ impl Depict for Caravan {
         }
     }
 }
+
+impl Tally for Caravan {}
 
 impl Title for Caravan {
     const NAME: &'static str = "caravan";

@@ -212,14 +212,12 @@ impl Audit for Caravan {
                 return Err(format!("there are {all} cards of {}, not 3", kind.name()));
             }
         }
-        match state.table.phase {
-            Phase::Basket(bargain) | Phase::Offered(bargain) => {
-                if !state.hand(bargain.from).holds(state.basket) || state.basket.len() != bargain.given {
-                    return Err("the basket is not part of the hand".into());
-                }
-            }
-            _ if !state.basket.is_empty() => return Err("a basket is left over".into()),
-            _ => {}
+        let (given, hand) = match state.table.phase {
+            Phase::Basket(bargain) | Phase::Offered(bargain) => (bargain.given, state.hand(bargain.from)),
+            _ => (0, Bag::EMPTY),
+        };
+        if state.basket.len() != given || !hand.holds(state.basket) {
+            return Err("the basket is not part of the hand".into());
         }
         let Phase::Vote { voted, .. } = state.table.phase else {
             return if state.ballots == [None; SEATS] { Ok(()) } else { Err("a ballot is left over".into()) };

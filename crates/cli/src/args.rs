@@ -50,6 +50,10 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Serve the table in the browser; what `rustlands` alone does
     Serve(ServeArgs),
+    /// Copy the matches of a server to another folder, while it runs
+    Backup(BackupArgs),
+    /// Put a backup where a server will find it
+    Restore(RestoreArgs),
 }
 
 #[derive(Debug, Arguments)]
@@ -258,6 +262,26 @@ pub struct ServeArgs {
     /// believed; may be repeated
     #[arg(long = "trusted-proxy", value_name = "ADDRESS")]
     pub trusted_proxies: Vec<server::Network>,
+}
+
+#[derive(Debug, Arguments)]
+pub struct BackupArgs {
+    /// The folder for the copy, which is made if it is not there
+    #[arg(value_name = "FOLDER")]
+    pub to: PathBuf,
+    /// The folder that keeps the matches [default: rustlands in the folder for data of programs]
+    #[arg(long, value_name = "FOLDER")]
+    pub data: Option<PathBuf>,
+}
+
+#[derive(Debug, Arguments)]
+pub struct RestoreArgs {
+    /// The folder of the backup
+    #[arg(value_name = "FOLDER")]
+    pub from: PathBuf,
+    /// The folder that will keep the matches [default: rustlands in the folder for data of programs]
+    #[arg(long, value_name = "FOLDER")]
+    pub data: Option<PathBuf>,
 }
 
 impl ServeArgs {

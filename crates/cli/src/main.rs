@@ -5,6 +5,7 @@
 //! - `lists`: `games`, `cards`, `rules`
 //! - `play`: a match, line by line
 //! - `serve`: the table in the browser, which is also what happens if nothing is typed
+//! - `backup`: copies of what `serve` keeps
 //! - `sim`, `perft`, `check`, `replay`, `tournament`, `analyse`, `verify`: one module each
 //! - `budget`: how much thought a decision is worth, as people type it
 //! - `outcome`, `stats`, `page`: who won; percentiles; wrapped text and JSON
@@ -13,6 +14,7 @@
 
 mod analyse;
 mod args;
+mod backup;
 mod budget;
 mod check;
 mod fault;
@@ -71,5 +73,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<Verdict, Fault> {
         Some(Command::Analyse(args)) => analyse::run(&args, out),
         Some(Command::Verify(args)) => verify::run(&args, out),
         Some(Command::Serve(args)) => serve::run(&args, out),
+        Some(Command::Backup(args)) => backup::backup(&args, out),
+        Some(Command::Restore(args)) => backup::restore(&args, out),
     }
 }

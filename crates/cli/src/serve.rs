@@ -60,7 +60,7 @@ async fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<Verdict, Fault>
 }
 
 /// Where programs keep what belongs to a person.
-fn usual_folder() -> PathBuf {
+pub fn usual_folder() -> PathBuf {
     let named = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let shared = named("XDG_DATA_HOME")
         .or_else(|| named("HOME").map(|home| home.join(".local/share")))

@@ -13,6 +13,7 @@
 mod answer;
 mod app;
 pub mod assets;
+mod backup;
 pub mod catalogue;
 mod guard;
 mod help;
@@ -26,5 +27,6 @@ mod socket;
 mod stream;
 mod tables;
 
+pub use backup::{CopyError, copy_folder};
 pub use proxies::{Network, NoNetwork};
 pub use serve::{Config, DataFolder, ServeError, Server};

@@ -214,6 +214,9 @@ async fn sweep(app: App) {
     }
 }
 
+/// The database in a data folder.
+pub(crate) const DATABASE: &str = "rustlands.db";
+
 /// What is kept of matches: `folder/rustlands.db`, for one server at a time.
 pub struct DataFolder {
     store: host::store::Sqlite,
@@ -229,13 +232,8 @@ impl DataFolder {
     pub async fn open(folder: &std::path::Path) -> Result<DataFolder, ServeError> {
         let at = |error| ServeError::Folder(folder.to_owned(), error);
         std::fs::create_dir_all(folder).map_err(at)?;
-        let lock = std::fs::File::create(folder.join("lock")).map_err(at)?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(std::fs::TryLockError::WouldBlock) => return Err(ServeError::InUse(folder.to_owned())),
-            Err(std::fs::TryLockError::Error(error)) => return Err(at(error)),
-        }
-        let file = folder.join("rustlands.db");
+        let lock = lock(folder).map_err(at)?.ok_or_else(|| ServeError::InUse(folder.to_owned()))?;
+        let file = folder.join(DATABASE);
         let store =
             host::store::Sqlite::open(&file).await.map_err(|error| ServeError::Store(file.clone(), error))?;
         Ok(DataFolder { store, _lock: lock })
@@ -256,5 +254,15 @@ impl DataFolder {
     /// If that is not so, cannot be found out, or if the last thing that should have been written was not.
     pub async fn close(self) -> Result<(), host::store::StoreError> {
         self.store.close().await
+    }
+}
+
+/// Takes a folder for this program alone, until the file is dropped; none if another program has it.
+pub(crate) fn lock(folder: &std::path::Path) -> io::Result<Option<std::fs::File>> {
+    let lock = std::fs::File::create(folder.join("lock"))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(Some(lock)),
+        Err(std::fs::TryLockError::WouldBlock) => Ok(None),
+        Err(std::fs::TryLockError::Error(error)) => Err(error),
     }
 }

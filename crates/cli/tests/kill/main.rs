@@ -1,10 +1,17 @@
 //! The server is killed in the middle of play, again and again, and nothing it has acknowledged is ever lost, and nothing
 //! is done twice. Three times here; `cargo xtask kill 50` does it as often as one likes.
 
+mod backup;
 #[allow(dead_code, reason = "shared with the tests of the server, which use all of it")]
 #[path = "../../../server/tests/suite/client.rs"]
 mod client;
+#[cfg(target_os = "linux")]
+mod disk;
 mod program;
+#[cfg(target_os = "linux")]
+#[allow(dead_code, reason = "shared with the tests of the host, which use all of it")]
+#[path = "../../../host/tests/disk/shim.rs"]
+mod shim;
 mod stop;
 
 use std::net::IpAddr;
@@ -12,7 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use client::{Peer, Talker, play, table_of};
+use client::{Peer, Talker, play};
 use program::{Program, data_folder, free_address};
 use serde_json::{Value, json};
 use wire::lobby::{Phase, Seated};
@@ -104,14 +111,17 @@ impl Pair {
                     break;
                 }
                 FromServer::Refused { .. } => break,
+                FromServer::Trouble(_) => return None,
                 _ => {}
             }
         }
         self.unanswered = None;
         talker.say(&FromClient::Refresh).await;
         loop {
-            if let FromServer::Welcome { table, .. } = read(talker).await? {
-                return Some(*table);
+            match read(talker).await? {
+                FromServer::Welcome { table, .. } => return Some(*table),
+                FromServer::Trouble(_) => return None,
+                _ => {}
             }
         }
     }
@@ -120,8 +130,10 @@ impl Pair {
         let mut talker = self.peer.reach().await?;
         let seated = &self.seated[seat];
         talker.hello(&seated.table, Some(&seated.token)).await;
-        let welcome = read(&mut talker).await?;
-        Some((talker, table_of(welcome)))
+        match read(&mut talker).await? {
+            FromServer::Welcome { table, .. } => Some((talker, *table)),
+            _ => None,
+        }
     }
 
     /// After a restart: what was not answered is sent again and answered, and what was acknowledged is so still.

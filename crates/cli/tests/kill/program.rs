@@ -17,7 +17,12 @@ pub struct Program {
 impl Program {
     /// Starts it and waits until it listens.
     pub fn start(address: SocketAddr, data: &Path) -> Program {
-        let mut child = Program::command(address, data).spawn().expect("the program starts");
+        Program::run(&mut Program::command(address, data), address)
+    }
+
+    /// Starts what was typed and waits until it listens.
+    pub fn run(command: &mut Command, address: SocketAddr) -> Program {
+        let mut child = command.spawn().expect("the program starts");
         let mut output = BufReader::new(child.stdout.take().expect("it has an output"));
         let mut first = String::new();
         output.read_line(&mut first).expect("it says where it is");

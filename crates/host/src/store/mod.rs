@@ -9,7 +9,7 @@ mod sqlite;
 mod writer;
 
 pub use memory::Memory;
-pub use sqlite::Sqlite;
+pub use sqlite::{Contents, Sqlite};
 pub use writer::{NotWritten, Writer};
 
 use std::fmt;

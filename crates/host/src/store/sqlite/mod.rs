@@ -11,15 +11,19 @@
 //! - `pen`: the connection that writes, and how it makes sure
 //! - `work`, `rows`: what is written, and how it is read again
 //! - `schema`: the tables, and how older ones become them
+//! - `copy`: copies of a database that is in use
 
+mod copy;
 mod pen;
 mod rows;
 mod schema;
 mod work;
 
+pub use copy::Contents;
+
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -116,9 +120,7 @@ fn keep_private(file: &Path) -> io::Result<()> {
         _ => {}
     }
     for ending in ["", "-wal", "-shm"] {
-        let mut name = file.as_os_str().to_owned();
-        name.push(ending);
-        let path = PathBuf::from(name);
+        let path = copy::with_ending(file, ending);
         match fs::metadata(&path) {
             Ok(known) if known.permissions().mode() & 0o077 != 0 => {
                 fs::set_permissions(&path, fs::Permissions::from_mode(0o600))?;

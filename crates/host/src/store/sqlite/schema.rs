@@ -22,13 +22,7 @@ pub(super) async fn migrate(db: &mut SqliteConnection) -> Result<(), StoreError>
             0
         }
     };
-    let done = usize::try_from(known).unwrap_or(usize::MAX);
-    let Some(missing) = MIGRATIONS.get(done..) else {
-        return Err(StoreError(format!(
-            "its version is {known}, this program knows {}: use the later program",
-            MIGRATIONS.len()
-        )));
-    };
+    let missing = missing(known)?;
     if missing.is_empty() {
         return transaction.rollback().await.map_err(trouble);
     }
@@ -38,4 +32,19 @@ pub(super) async fn migrate(db: &mut SqliteConnection) -> Result<(), StoreError>
     let now = sqlx::query("UPDATE schema_version SET version = $1").bind(MIGRATIONS.len() as i64);
     now.execute(&mut *transaction).await.map_err(trouble)?;
     transaction.commit().await.map_err(trouble)
+}
+
+/// Whether this is a database of ours, of a version this program knows.
+pub(super) async fn check(db: &mut SqliteConnection) -> Result<(), StoreError> {
+    let row = sqlx::query("SELECT version FROM schema_version").fetch_one(db).await;
+    let row = row.map_err(|error| StoreError(format!("it is no database of matches: {error}")))?;
+    missing(row.try_get(0).map_err(trouble)?).map(drop)
+}
+
+/// What has to be done to a database of this version.
+fn missing(known: i64) -> Result<&'static [&'static str], StoreError> {
+    let missing = usize::try_from(known).ok().and_then(|done| MIGRATIONS.get(done..));
+    let later =
+        || format!("its version is {known}, this program knows {}: use the later program", MIGRATIONS.len());
+    missing.ok_or_else(|| StoreError(later()))
 }

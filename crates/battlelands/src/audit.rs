@@ -1,6 +1,6 @@
 //! Invariants of a position, checked by tests after every step.
 
-use kernel::{Audit, Game, Seat, Waiting};
+use kernel::{Audit, AuditError, Game, Seat, Waiting};
 use parts::Bag;
 
 use crate::agenda::Task;
@@ -15,11 +15,11 @@ use parts::bits::ones;
 type Tally = [u32; PIECES];
 
 impl Audit for BattleLands {
-    fn audit(&self, state: &State) -> Result<(), String> {
+    fn audit(&self, state: &State) -> Result<(), AuditError> {
         self.audit_cards(state)?;
         self.audit_course(state)?;
         for seat in Seat::all(self.seats) {
-            let named = |reason: String| format!("seat {seat}: {reason}");
+            let named = |reason: AuditError| AuditError::from(format!("seat {seat}: {reason}"));
             Self::audit_rows(state, seat).map_err(named)?;
             self.audit_gear(state, seat).map_err(named)?;
             self.audit_notes(state, seat).map_err(named)?;
@@ -36,13 +36,9 @@ impl Audit for BattleLands {
     }
 }
 
-fn ensure(holds: bool, reason: impl FnOnce() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(reason()) }
-}
-
 impl BattleLands {
     /// Every card is in exactly one place (BTL-COMP rows, BTL-SETUP-03).
-    fn audit_cards(&self, state: &State) -> Result<(), String> {
+    fn audit_cards(&self, state: &State) -> Result<(), AuditError> {
         let mut reinforcements: Tally = [0; PIECES];
         let unowned: [Bag; 2] = [state.secrets.unseen, state.table.row];
         for kind in unowned.into_iter().flat_map(Bag::iter) {
@@ -68,94 +64,106 @@ impl BattleLands {
                 Some(faction) => self.pack.lookups[faction.index()].hand.count(kind as u8),
                 None => 0,
             };
-            ensure((0..FACTION_UNITS).all(|kind| own[kind] == expected(kind)), || {
+            AuditError::unless((0..FACTION_UNITS).all(|kind| own[kind] == expected(kind)), || {
                 format!("seat {seat} does not have its seven units: {:?}", &own[..FACTION_UNITS])
             })?;
         }
         let deck = self.pack.deck;
-        ensure((FACTION_UNITS..PIECES).all(|kind| reinforcements[kind] == deck.count(kind as u8)), || {
-            format!("reinforcements were lost or doubled: {reinforcements:?}")
-        })
+        AuditError::unless(
+            (FACTION_UNITS..PIECES).all(|kind| reinforcements[kind] == deck.count(kind as u8)),
+            || format!("reinforcements were lost or doubled: {reinforcements:?}"),
+        )
     }
 
-    fn audit_course(&self, state: &State) -> Result<(), String> {
+    fn audit_course(&self, state: &State) -> Result<(), AuditError> {
         let table = &state.table;
         let unseen = state.secrets.unseen.len();
-        ensure(u32::from(table.deck) + u32::from(table.face_down) == unseen, || {
+        AuditError::unless(u32::from(table.deck) + u32::from(table.face_down) == unseen, || {
             format!("deck {} and rows {} hold {unseen} cards", table.deck, table.face_down)
         })?;
-        ensure(unseen <= REINFORCEMENTS as u32 && table.war <= 2 && table.battle <= BATTLES, || {
-            format!("war {}, battle {}", table.war, table.battle)
-        })?;
+        AuditError::unless(
+            unseen <= REINFORCEMENTS as u32 && table.war <= 2 && table.battle <= BATTLES,
+            || format!("war {}, battle {}", table.war, table.battle),
+        )?;
         let claimed = state.secrets.claimed;
         let all: u32 = claimed.iter().map(|set| set.len()).sum();
         let open = table.territory.iter().fold(crate::state::Territories::NONE, |set, t| set.with(*t));
         let union = claimed.iter().flat_map(|set| set.iter()).fold(open, |set, t| set.with(t));
         // BTL-RES-14: each battle that is over gave one territory to one player.
-        ensure(all == table.battles_done() && union == table.fought, || {
+        AuditError::unless(all == table.battles_done() && union == table.fought, || {
             format!("{all} territories are claimed after {} battles", table.battles_done())
         })?;
         let over = self.waiting(state) == Waiting::Over;
-        ensure(!over || table.battles_done() == 2 * u32::from(BATTLES), || "the game ended early".into())?;
+        AuditError::unless(
+            !over || table.battles_done() == 2 * u32::from(BATTLES),
+            || "the game ended early",
+        )?;
         let pending = state.secrets.pending.iter().filter(|answer| **answer != 0).count();
-        ensure(pending <= table.answered.len(), || "an answer is kept that nobody gave".into())
+        AuditError::unless(pending <= table.answered.len(), || "an answer is kept that nobody gave")
     }
 
-    fn audit_rows(state: &State, seat: Seat) -> Result<(), String> {
+    fn audit_rows(state: &State, seat: Seat) -> Result<(), AuditError> {
         let side = state.table.side(seat);
         for (row, members) in side.rows.into_iter().zip(side.members) {
             let set = row.iter().fold(0, |set, unit| set | unit.bit());
-            ensure(set == members && row.len() == members.count_ones(), || {
+            AuditError::unless(set == members && row.len() == members.count_ones(), || {
                 format!("a row holds {set:b} but counts {members:b}")
             })?;
         }
-        ensure(side.members[0] & side.members[1] == 0, || "a unit stands in both rows".into())?;
-        ensure(side.up & !side.in_play() == 0, || "a unit that is not in play is face up".into())?;
-        ensure(u32::from(side.hand) == state.secrets.hands[seat.index()].len(), || {
-            "the hand is miscounted".into()
-        })?;
-        ensure(u32::from(side.mission) == state.secrets.missions[seat.index()].len(), || {
-            "the mission pile is miscounted".into()
-        })?;
-        ensure(u32::from(side.territories) == state.secrets.claimed[seat.index()].len(), || {
-            "the territories are miscounted".into()
-        })
+        AuditError::unless(side.members[0] & side.members[1] == 0, || "a unit stands in both rows")?;
+        AuditError::unless(side.up & !side.in_play() == 0, || "a unit that is not in play is face up")?;
+        AuditError::unless(
+            u32::from(side.hand) == state.secrets.hands[seat.index()].len(),
+            || "the hand is miscounted",
+        )?;
+        AuditError::unless(
+            u32::from(side.mission) == state.secrets.missions[seat.index()].len(),
+            || "the mission pile is miscounted",
+        )?;
+        AuditError::unless(
+            u32::from(side.territories) == state.secrets.claimed[seat.index()].len(),
+            || "the territories are miscounted",
+        )
     }
 
-    fn audit_gear(&self, state: &State, seat: Seat) -> Result<(), String> {
+    fn audit_gear(&self, state: &State, seat: Seat) -> Result<(), AuditError> {
         let table = &state.table;
         let side = table.side(seat);
         let mut found = 0;
         for unit in ones(u64::from(side.in_play())).map(UnitNo::new) {
             // BTL-EQUIP-16.
             let bare = side.bottom[unit.index()] == NO_GEAR;
-            ensure(bare || side.up & unit.bit() != 0, || "a face-down unit carries equipment".into())?;
+            AuditError::unless(bare || side.up & unit.bit() != 0, || "a face-down unit carries equipment")?;
             for gear in table.stack(seat, unit) {
-                ensure(found & gear.bit() == 0 && table.bearer_of(gear) == unit, || {
-                    "an equipment card is on two units".into()
-                })?;
+                AuditError::unless(
+                    found & gear.bit() == 0 && table.bearer_of(gear) == unit,
+                    || "an equipment card is on two units",
+                )?;
                 found |= gear.bit();
             }
         }
-        ensure(found == side.gear, || "equipment in play is on no unit".into())?;
+        AuditError::unless(found == side.gear, || "equipment in play is on no unit")?;
         let others = Seat::all(self.seats).filter(|other| *other != seat);
-        ensure(others.fold(0, |set, other| set | table.side(other).gear) & side.gear == 0, || {
-            "an equipment card belongs to two players".into()
-        })?;
+        AuditError::unless(
+            others.fold(0, |set, other| set | table.side(other).gear) & side.gear == 0,
+            || "an equipment card belongs to two players",
+        )?;
         let all = Seat::all(self.seats).fold(0, |set, seat| set | table.side(seat).gear);
-        ensure(table.gear_up & !all == 0, || "equipment that is not in play is face up".into())?;
-        ensure(ones(u64::from(all)).all(|gear| GearNo::new(gear).index() < crate::state::EQUIPMENT), || {
-            "there is equipment from another box".into()
-        })
+        AuditError::unless(table.gear_up & !all == 0, || "equipment that is not in play is face up")?;
+        AuditError::unless(
+            ones(u64::from(all)).all(|gear| GearNo::new(gear).index() < crate::state::EQUIPMENT),
+            || "there is equipment from another box",
+        )
     }
 
     /// What all could have noted is true.
-    fn audit_notes(&self, state: &State, seat: Seat) -> Result<(), String> {
+    fn audit_notes(&self, state: &State, seat: Seat) -> Result<(), AuditError> {
         let notes = &state.table.side(seat).notes;
         let hidden = state.secrets.hands[seat.index()].plus(state.secrets.missions[seat.index()]);
-        ensure(hidden.holds(notes.known), || "a card is noted in a hand it is not in".into())?;
-        ensure(hidden.len() == notes.known.len() + u32::from(notes.unseen_cards()), || {
-            "unseen cards are miscounted".into()
-        })
+        AuditError::unless(hidden.holds(notes.known), || "a card is noted in a hand it is not in")?;
+        AuditError::unless(
+            hidden.len() == notes.known.len() + u32::from(notes.unseen_cards()),
+            || "unseen cards are miscounted",
+        )
     }
 }

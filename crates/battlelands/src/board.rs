@@ -1,12 +1,11 @@
-//! The table as text, for a terminal of eighty columns, and what a viewer is asked.
+//! The table as text, for a terminal of eighty columns.
 
 use kernel::{Seat, Viewer};
 use parts::Bag;
 
-use crate::agenda::{Progress, Task};
+use crate::agenda::Task;
 use crate::cards::{Sort, Symbol};
-use crate::effect::Verb;
-use crate::setup::{BattleLands, Factions};
+use crate::setup::BattleLands;
 use crate::state::{GearNo, Piece, RowName, Table, Territories, UnitNo};
 use crate::view::View;
 
@@ -176,62 +175,4 @@ fn territories(game: &BattleLands, set: Territories) -> Vec<String> {
         format!("{} ({})", info.name, info.scrap)
     };
     set.iter().map(named).collect()
-}
-
-/// What the viewer is asked, or whom the table waits for.
-pub(crate) fn prompt(game: &BattleLands, view: &View) -> String {
-    let table = &view.table;
-    let mine = view.viewer.is(table.turn);
-    let turn = table.turn;
-    match table.agenda.top() {
-        Task::Over => "The game is over.".into(),
-        Task::FirstPlayer => "Chance decides who gets the first player card.".into(),
-        Task::Factions if game.factions == Factions::Random => "Factions are dealt.".into(),
-        Task::Factions => {
-            together(view, game.awaited_for_faction(table), "Name the faction you want to lead.")
-        }
-        Task::Lot(faction) => format!("A lot decides who leads the {}.", game.pack.faction(faction).name),
-        Task::Territory => "The next territory is turned up.".into(),
-        Task::Reveal(_) => "The row of reinforcements is turned up.".into(),
-        Task::Mission => together(
-            view,
-            game.awaited_for_mission(table),
-            "Commit a card of your hand to the secret mission.",
-        ),
-        Task::Turn if mine => "Play a card or pass.".into(),
-        Task::Turn => format!("{turn} plays a card or passes."),
-        Task::Claim if mine => "Choose which card of the row you claim.".into(),
-        Task::Claim => format!("{turn} chooses a card of the row to claim."),
-        Task::Ability(ability) => {
-            let info = game.info(table, turn, ability.piece);
-            if !mine {
-                return format!("{turn} carries out the ability of {}.", info.name);
-            }
-            let Some(step) = info.play.get(usize::from(ability.step)) else {
-                return format!("The ability of {} ends.", info.name);
-            };
-            let asked = match (&step.verb, ability.progress) {
-                (_, Progress::Drawing) => "a card is drawn",
-                (Verb::Flip(_), _) => "choose what to flip",
-                (Verb::Discard(_), _) => "choose what to discard",
-                (Verb::Move(_), _) => "choose what to move",
-                (Verb::Return(_), _) => "choose what returns to its owner's hand",
-                (Verb::Recover(_), _) => "choose a card of your discard pile",
-                (Verb::Draw, _) => "say whether you draw a card",
-                (Verb::PlayExtra(_), _) => "play another card",
-                (Verb::Commit(_), Progress::Committing) => "choose a card to commit",
-                (Verb::Commit(_), _) => "say whether you commit a card",
-            };
-            let may = if step.may { ", or decline" } else { "" };
-            format!("{}: {asked}{may}.", info.name)
-        }
-    }
-}
-
-fn together(view: &View, awaited: kernel::SeatSet, question: &str) -> String {
-    let letters: Vec<String> = awaited.iter().map(|seat| seat.to_string()).collect();
-    match view.viewer {
-        Viewer::Seat(seat) if awaited.contains(seat) => question.into(),
-        _ => format!("The table waits for {}.", letters.join(", ")),
-    }
 }

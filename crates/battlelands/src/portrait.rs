@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Dice, Imagine, Seat, Stage, Viewer};
+use kernel::{Dice, Imagine, Seat, Stage, StageError, Viewer};
 use parts::Bag;
 use serde::Serialize;
 
@@ -141,7 +141,7 @@ impl Stage for BattleLands {
     type Position = Position;
     type Portrait = Portrait;
 
-    fn set_up(&self, position: Position) -> Result<State, String> {
+    fn set_up(&self, position: Position) -> Result<State, StageError> {
         self.staged(&position)
     }
 

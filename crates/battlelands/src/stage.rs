@@ -23,7 +23,7 @@
 //! Territories that must have been claimed before and are not named go round the table; reinforcements not named
 //! are in the deck. What players could have noted is that every card was dealt openly.
 
-use kernel::{Audit, Game, Seat, SeatSet};
+use kernel::{Audit, Game, Seat, SeatSet, StageError};
 use parts::Bag;
 use serde::Deserialize;
 
@@ -78,7 +78,7 @@ struct Player {
 
 impl BattleLands {
     /// The state an author describes.
-    pub(crate) fn staged(&self, position: &Position) -> Result<State, String> {
+    pub(crate) fn staged(&self, position: &Position) -> Result<State, StageError> {
         let mut state = self.start();
         let seats = self.stage_seats(position)?;
         self.stage_factions(&seats, &mut state)?;
@@ -97,7 +97,7 @@ impl BattleLands {
         Ok(state)
     }
 
-    fn stage_seats<'p>(&self, position: &'p Position) -> Result<Vec<&'p Player>, String> {
+    fn stage_seats<'p>(&self, position: &'p Position) -> Result<Vec<&'p Player>, StageError> {
         let all = [&position.a, &position.b, &position.c, &position.d, &position.e];
         let empty = |player: &Player| {
             player.faction.is_none()
@@ -106,17 +106,17 @@ impl BattleLands {
                 && player.back.is_empty()
         };
         match (self.seats..SEATS).find(|seat| !empty(all[*seat])) {
-            Some(seat) => Err(format!("nobody sits on seat {}", Seat::new(seat as u8))),
+            Some(seat) => Err(format!("nobody sits on seat {}", Seat::new(seat as u8)).into()),
             None => Ok(all[..self.seats].to_vec()),
         }
     }
 
-    fn stage_factions(&self, seats: &[&Player], state: &mut State) -> Result<(), String> {
+    fn stage_factions(&self, seats: &[&Player], state: &mut State) -> Result<(), StageError> {
         for (seat, player) in Seat::all(self.seats).zip(seats) {
             if let Some(id) = &player.faction {
                 let faction = self.pack.faction_named(id).ok_or_else(|| format!("no faction {id:?}"))?;
                 if self.free_factions(&state.table) >> faction.index() & 1 == 0 {
-                    return Err(format!("two players lead the {id} (BTL-SETUP-01)"));
+                    return Err(format!("two players lead the {id} (BTL-SETUP-01)").into());
                 }
                 state.table.side_mut(seat).faction = Some(faction);
             }
@@ -130,7 +130,7 @@ impl BattleLands {
         Ok(())
     }
 
-    fn stage_course(&self, position: &Position, state: &mut State) -> Result<(), String> {
+    fn stage_course(&self, position: &Position, state: &mut State) -> Result<(), StageError> {
         let table = &mut state.table;
         table.war = position.war.unwrap_or(1);
         table.battle = position.battle.unwrap_or(1);
@@ -153,37 +153,37 @@ impl BattleLands {
         };
         table.agenda = Agenda::of(task);
         if position.at == At::Turns && table.passed.contains(table.turn) {
-            return Err(format!("{} has passed and cannot be on turn", table.turn));
+            return Err(format!("{} has passed and cannot be on turn", table.turn).into());
         }
         if position.at != At::Turns && table.passed != SeatSet::NONE {
             return Err("nobody has passed before the turns begin".into());
         }
         let open = self.seats - table.passed.len();
         if position.row.len() > open || (position.at == At::Reveal && !position.row.is_empty()) {
-            return Err(format!("a row of {} cards is too long here", position.row.len()));
+            return Err(format!("a row of {} cards is too long here", position.row.len()).into());
         }
         Ok(())
     }
 
-    fn stage_seat(&self, letter: &str) -> Result<Seat, String> {
+    fn stage_seat(&self, letter: &str) -> Result<Seat, StageError> {
         let seat = letter.chars().next().and_then(Seat::from_letter);
         seat.filter(|seat| letter.len() == 1 && seat.index() < self.seats)
-            .ok_or_else(|| format!("{letter:?} is no seat at this table"))
+            .ok_or_else(|| format!("{letter:?} is no seat at this table").into())
     }
 
-    fn reinforcement_kind(&self, name: &str) -> Result<u8, String> {
+    fn reinforcement_kind(&self, name: &str) -> Result<u8, StageError> {
         let card = self.card_named(name)?;
         match card.is_reinforcement() {
             true => Ok(crate::chance::kind_of(card)),
-            false => Err(format!("{name} is no reinforcement")),
+            false => Err(format!("{name} is no reinforcement").into()),
         }
     }
 
-    fn take_unseen(&self, state: &mut State, kind: u8) -> Result<(), String> {
+    fn take_unseen(&self, state: &mut State, kind: u8) -> Result<(), StageError> {
         if state.secrets.unseen.remove_if_there(kind) {
             return Ok(());
         }
-        Err(format!("{} is named too often", self.id(crate::chance::reinforcement(kind))))
+        Err(format!("{} is named too often", self.id(crate::chance::reinforcement(kind))).into())
     }
 
     /// Takes a card of a player from where it was, so that each is used once.
@@ -193,25 +193,25 @@ impl BattleLands {
         seat: Seat,
         units: &mut Bag,
         state: &mut State,
-    ) -> Result<Piece, String> {
+    ) -> Result<Piece, StageError> {
         let card = self.card_named(name)?;
         let piece = self.stage_piece(card, seat, state)?;
         if piece.index() >= FACTION_UNITS {
             self.take_unseen(state, piece.number())?;
         } else if !units.remove_if_there(piece.number()) {
-            return Err(format!("{name} is named too often"));
+            return Err(format!("{name} is named too often").into());
         }
         Ok(piece)
     }
 
-    fn stage_piece(&self, card: Card, seat: Seat, state: &State) -> Result<Piece, String> {
+    fn stage_piece(&self, card: Card, seat: Seat, state: &State) -> Result<Piece, StageError> {
         let faction = state.table.faction(seat);
         card.piece(faction).ok_or_else(|| {
-            format!("{} does not belong to the {}", self.id(card), self.pack.faction(faction).id)
+            format!("{} does not belong to the {}", self.id(card), self.pack.faction(faction).id).into()
         })
     }
 
-    fn stage_player(&self, seat: Seat, player: &Player, state: &mut State) -> Result<(), String> {
+    fn stage_player(&self, seat: Seat, player: &Player, state: &mut State) -> Result<(), StageError> {
         let mut units = self.pack.lookups[state.table.faction(seat).index()].hand;
         for (row, list) in [(RowName::Front, &player.front), (RowName::Back, &player.back)] {
             for text in list {
@@ -238,7 +238,9 @@ impl BattleLands {
                 let faction = state.table.faction(seat);
                 let left: Vec<&str> =
                     units.iter().map(|kind| self.id(Piece::new(kind).card(faction))).collect();
-                return Err(format!("where are {}? Name them or leave out hand or discard", left.join(", ")));
+                return Err(
+                    format!("where are {}? Name them or leave out hand or discard", left.join(", ")).into()
+                );
             }
         }
         state.secrets.hands[seat.index()] = hand;
@@ -259,7 +261,7 @@ impl BattleLands {
         text: &str,
         units: &mut Bag,
         state: &mut State,
-    ) -> Result<(), String> {
+    ) -> Result<(), StageError> {
         let mut parts = text.split('+').map(str::trim);
         let words: Vec<&str> = parts.next().unwrap_or("").split_whitespace().collect();
         let (name, is_up, kept) = match words[..] {
@@ -268,11 +270,11 @@ impl BattleLands {
             [name, "kept", times] => {
                 (name, true, times.parse().map_err(|_| format!("{times:?} is no number"))?)
             }
-            _ => return Err(format!("{text:?} is no unit: write a card, then `down` or `kept 1`")),
+            _ => return Err(format!("{text:?} is no unit: write a card, then `down` or `kept 1`").into()),
         };
         let kind = self.stage_card(name, seat, units, state)?;
         let faction = state.table.faction(seat);
-        let Some(unit) = kind.unit() else { return Err(format!("{name} is not a unit")) };
+        let Some(unit) = kind.unit() else { return Err(format!("{name} is not a unit").into()) };
         let side = state.table.side_mut(seat);
         let unit: UnitNo = self.pack.free_unit(faction, unit, side.in_play());
         Self::place_unit(side, unit, row);
@@ -293,14 +295,14 @@ impl BattleLands {
         text: &str,
         units: &mut Bag,
         state: &mut State,
-    ) -> Result<(), String> {
+    ) -> Result<(), StageError> {
         let (name, is_up) = match text.split_whitespace().collect::<Vec<_>>()[..] {
             [name] => (name, true),
             [name, "down"] => (name, false),
-            _ => return Err(format!("{text:?} is no equipment: write a card, then perhaps `down`")),
+            _ => return Err(format!("{text:?} is no equipment: write a card, then perhaps `down`").into()),
         };
         let piece = self.stage_card(name, seat, units, state)?;
-        let Some(kind) = piece.gear() else { return Err(format!("{name} is not equipment")) };
+        let Some(kind) = piece.gear() else { return Err(format!("{name} is not equipment").into()) };
         let in_play = state.table.sides.iter().fold(0, |set, side| set | side.gear);
         let gear: GearNo = self.pack.free_gear(kind, in_play);
         Self::fasten(&mut state.table, seat, unit, gear);
@@ -315,7 +317,7 @@ impl BattleLands {
         position: &Position,
         seats: &[&Player],
         state: &mut State,
-    ) -> Result<(), String> {
+    ) -> Result<(), StageError> {
         let done = usize::from((state.table.war - 1) * BATTLES + state.table.battle - 1);
         let find = |id: &String| self.pack.territory_named(id).ok_or_else(|| format!("no territory {id:?}"));
         for (seat, player) in Seat::all(self.seats).zip(seats) {
@@ -333,7 +335,7 @@ impl BattleLands {
         };
         let claimed = state.table.fought.len() as usize;
         if claimed > done {
-            return Err(format!("{claimed} territories are claimed after {done} battles (BTL-RES-14)"));
+            return Err(format!("{claimed} territories are claimed after {done} battles (BTL-RES-14)").into());
         }
         let free: Vec<Territory> = Territory::all()
             .filter(|territory| !state.table.fought.contains(*territory) && Some(*territory) != open)
@@ -345,7 +347,7 @@ impl BattleLands {
         }
         if let Some(territory) = open {
             if state.table.fought.contains(territory) {
-                return Err(format!("{} is claimed already", self.pack.territory(territory).id));
+                return Err(format!("{} is claimed already", self.pack.territory(territory).id).into());
             }
             state.table.fought = state.table.fought.with(territory);
             state.table.territory = Some(territory);
@@ -353,9 +355,9 @@ impl BattleLands {
         Ok(())
     }
 
-    fn stage_claim(&self, seat: Seat, territory: Territory, state: &mut State) -> Result<(), String> {
+    fn stage_claim(&self, seat: Seat, territory: Territory, state: &mut State) -> Result<(), StageError> {
         if state.table.fought.contains(territory) {
-            return Err(format!("{} is named twice", self.pack.territory(territory).id));
+            return Err(format!("{} is named twice", self.pack.territory(territory).id).into());
         }
         state.table.fought = state.table.fought.with(territory);
         state.table.side_mut(seat).territories += 1;
@@ -364,7 +366,7 @@ impl BattleLands {
     }
 
     /// What is left is divided between the face-down rows and the deck.
-    fn stage_deck(&self, at: At, state: &mut State) -> Result<(), String> {
+    fn stage_deck(&self, at: At, state: &mut State) -> Result<(), StageError> {
         let rows = BATTLES - state.table.battle + u8::from(at == At::Reveal);
         let face_down = rows * self.row_size();
         let reserved = if state.table.war == 1 { self.reinforcements_per_war() } else { 0 };
@@ -372,7 +374,8 @@ impl BattleLands {
         if left < face_down + reserved {
             return Err(format!(
                 "{left} reinforcements are left, but {face_down} lie in rows and {reserved} must come"
-            ));
+            )
+            .into());
         }
         state.table.face_down = face_down;
         state.table.deck = left - face_down;

@@ -6,7 +6,9 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{BySeat, Dice, InputOf, Log, Refusal, Score, Seat, SeatSet, Viewer};
+use crate::{
+    AuditError, BySeat, Dice, InputOf, Log, ReadError, Refusal, Score, Seat, SeatSet, StageError, Viewer,
+};
 
 /// Whom a state waits for.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -222,7 +224,7 @@ pub trait Notate: Observe {
     ///
     /// # Errors
     /// One sentence that names the word that was not understood.
-    fn read_choice(&self, text: &str) -> Result<Self::Choice, String>;
+    fn read_choice(&self, text: &str) -> Result<Self::Choice, ReadError>;
 
     /// The outcome in words.
     fn write_chance(&self, chance: Self::Chance) -> String;
@@ -231,13 +233,7 @@ pub trait Notate: Observe {
     ///
     /// # Errors
     /// One sentence that names the word that was not understood.
-    fn read_chance(&self, text: &str) -> Result<Self::Chance, String>;
-
-    /// What was seen, as a sentence for the log.
-    fn write_seen(&self, seen: &Self::Seen) -> String;
-
-    /// What the viewer is asked or told to wait for, as a sentence.
-    fn write_prompt(&self, view: &Self::View) -> String;
+    fn read_chance(&self, text: &str) -> Result<Self::Chance, ReadError>;
 
     /// The table as text, for a terminal of eighty columns.
     fn draw_board(&self, view: &Self::View) -> String;
@@ -254,7 +250,7 @@ pub trait Stage: Notate + Explain {
     ///
     /// # Errors
     /// One sentence that names what is wrong with the position.
-    fn set_up(&self, position: Self::Position) -> Result<Self::State, String>;
+    fn set_up(&self, position: Self::Position) -> Result<Self::State, StageError>;
 
     /// What a viewer knows.
     fn portray(&self, view: &Self::View) -> Self::Portrait;
@@ -269,7 +265,7 @@ pub trait Audit: Game {
     ///
     /// # Errors
     /// One sentence that names the invariant that is broken.
-    fn audit(&self, state: &Self::State) -> Result<(), String>;
+    fn audit(&self, state: &Self::State) -> Result<(), AuditError>;
 
     /// No game of this kind takes more inputs than this.
     fn inputs_max(&self) -> usize;

@@ -17,6 +17,7 @@
 //! The same file is the crate's example: `cargo run -p kernel --example duel`.
 
 mod dice;
+mod error;
 mod game;
 mod log;
 mod record;
@@ -25,6 +26,7 @@ mod score;
 mod seat;
 
 pub use dice::Dice;
+pub use error::{AuditError, ReadError, StageError};
 pub use game::{Actor, Audit, Explain, Game, Imagine, Judge, Notate, Observe, Pick, Playout, Stage, Waiting};
 pub use log::Log;
 pub use record::{Input, InputOf, Record, RecordOf, apply, replay};

@@ -113,7 +113,7 @@ impl Act {
     }
 }
 
-/// What a seat is asked, or what a viewer waits for.
+/// What a seat is asked, or what a viewer waits for. In both texts a seat is written `{a}`, as in a [`Telling`].
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Ask {
     /// In two or three words: "Pick a target".
@@ -126,6 +126,26 @@ pub struct Ask {
     /// What kind of question it is, for whoever decides how long to wait for the answer.
     #[serde(default, skip_serializing_if = "Moment::is_turn")]
     pub moment: Moment,
+}
+
+impl Ask {
+    /// A question, or whom to wait for, without anything it is about.
+    pub fn new(title: impl Into<String>, detail: impl Into<String>) -> Ask {
+        Ask { title: title.into(), detail: detail.into(), ..Ask::default() }
+    }
+
+    /// Title and detail in one line for a terminal: "Your turn: 3 water to spend."
+    #[must_use]
+    pub fn line(&self, name: impl Fn(Seat) -> String) -> String {
+        let title = self.title.trim_end_matches('.');
+        let line = match (title.ends_with(['?', '!']), self.detail.is_empty()) {
+            (false, true) => format!("{title}."),
+            (true, true) => title.to_owned(),
+            (true, false) => format!("{title} {}", self.detail),
+            (false, false) => format!("{title}: {}", self.detail),
+        };
+        named(&line, name)
+    }
 }
 
 /// What kind of question a seat is asked. Whoever runs the table paces it by this, knowing no game.
@@ -228,6 +248,34 @@ pub enum Strike {
     Mark,
 }
 
+/// The text with a name in the place of every seat, written `{a}`, `{b}` ...; other braces stay.
+///
+/// ```
+/// let shout = |seat: kernel::Seat| seat.letter().to_ascii_uppercase().to_string();
+/// assert_eq!(parts::scene::named("{a} attacks {b} {x}.", shout), "A attacks B {x}.");
+/// ```
+pub fn named(text: &str, name: impl Fn(Seat) -> String) -> String {
+    let mut out = String::with_capacity(text.len() + 16);
+    let mut rest = text;
+    while let Some(open) = rest.find('{') {
+        out.push_str(&rest[..open]);
+        let inside = &rest[open + 1..];
+        let mut letters = inside.chars();
+        match (letters.next().and_then(Seat::from_letter), letters.next()) {
+            (Some(seat), Some('}')) => {
+                out.push_str(&name(seat));
+                rest = &inside[2..];
+            }
+            _ => {
+                out.push('{');
+                rest = inside;
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
 /// What happened, as a table tells and shows it. In `text` a seat is written `{a}`; whoever shows it puts the
 /// player's name there.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -327,8 +375,9 @@ impl From<Vec<Facts>> for Fact {
     }
 }
 
-/// A game that can be shown with pictures. What the board draws is [`Stage::portray`]; this adds what can be
-/// done with it and what moves on it. A game that says nothing here is played by buttons.
+/// A game that says what is asked and what happened, once for terminals and for tables with pictures. What a board
+/// draws is [`Stage::portray`]; this adds what can be done with it and what moves on it. A game that does not say
+/// what its choices touch is played by buttons.
 pub trait Depict: Stage {
     /// The choice as the viewer's table shows it; for any choice that can be written down, allowed or not.
     fn act(&self, view: &Self::View, choice: Self::Choice) -> Act {
@@ -337,9 +386,7 @@ pub trait Depict: Stage {
     }
 
     /// What the viewer is asked or waits for.
-    fn ask(&self, view: &Self::View) -> Ask {
-        Ask { title: self.write_prompt(view), ..Ask::default() }
-    }
+    fn ask(&self, view: &Self::View) -> Ask;
 
     /// The answer that silence gives when the viewer's seat is asked: pass, refuse, no trade. None where only a
     /// stand-in can decide.
@@ -354,10 +401,7 @@ pub trait Depict: Stage {
     }
 
     /// What was seen, told and shown. `before` is what the same viewer knew just before the input that brought it.
-    fn telling(&self, before: &Self::View, seen: &Self::Seen) -> Telling {
-        let _ = before;
-        Telling::plain(self.write_seen(seen))
-    }
+    fn telling(&self, before: &Self::View, seen: &Self::Seen) -> Telling;
 
     /// What stands on the card with this id, for whoever draws it; nothing for an id the pack does not have.
     fn facts(&self, card: &str) -> Facts {

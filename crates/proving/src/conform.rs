@@ -103,6 +103,9 @@ struct Trial<'a, G: Title> {
     course: Course<'a, G>,
     moment: Moment<G>,
     middle: (usize, G::State),
+    /// The state before the latest input.
+    before: G::State,
+    /// What the latest input brought.
     events: Vec<G::Event>,
 }
 
@@ -118,6 +121,7 @@ impl<'a, G: Title> Trial<'a, G> {
             whim: Dice::stream(!plan.seed, number),
             draw: [Draw::Listed, Draw::Picked, Draw::Mixed][(number % 3) as usize],
             middle: (0, course.state.clone()),
+            before: course.state.clone(),
             course,
             moment: Moment::new(game),
             events: Vec::new(),
@@ -139,6 +143,7 @@ impl<'a, G: Title> Trial<'a, G> {
                 return Err(Breach::new(Law::Bounded, format!("not over after {longest} inputs")));
             }
             self.count(&input, counter);
+            self.before.clone_from(&self.course.state);
             self.events = self.course.take(input);
             self.events.iter().for_each(|event| counter.event(event));
             self.remember();
@@ -158,7 +163,7 @@ impl<'a, G: Title> Trial<'a, G> {
         always::check(game, state, &self.moment, &mut self.whim)?;
         if self.whim.below(self.plan.costly_every) == 0 {
             counter.coverage.costly += 1;
-            words::check(game, state, &self.moment, &self.events)?;
+            words::check(game, &self.before, state, &self.moment, &self.events)?;
             dreams::check(game, state, &self.moment, &mut self.whim)?;
         }
         if self.whim.below(self.plan.brute_every) == 0 {

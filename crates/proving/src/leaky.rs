@@ -18,8 +18,9 @@
 
 use kernel::{
     Actor, BySeat, Dice, Explain, Game, Imagine, InputOf, Judge, Log, Notate, Observe, Pick, Playout,
-    Refusal, Score, Seat, SeatSet, Viewer, Waiting,
+    ReadError, Refusal, Score, Seat, SeatSet, Stage, StageError, Viewer, Waiting,
 };
+use parts::scene::{Act, Ask, Depict, Facts, Telling};
 use serde::Serialize;
 
 /// A way to give a secret away. Each method is asked beside the game's own and can spoil its answer; those that
@@ -249,7 +250,7 @@ impl<G: Notate, L: Leak<G>> Notate for Leaky<'_, G, L> {
         self.game.write_choice(choice)
     }
 
-    fn read_choice(&self, text: &str) -> Result<G::Choice, String> {
+    fn read_choice(&self, text: &str) -> Result<G::Choice, ReadError> {
         self.game.read_choice(text)
     }
 
@@ -257,20 +258,55 @@ impl<G: Notate, L: Leak<G>> Notate for Leaky<'_, G, L> {
         self.game.write_chance(chance)
     }
 
-    fn read_chance(&self, text: &str) -> Result<G::Chance, String> {
+    fn read_chance(&self, text: &str) -> Result<G::Chance, ReadError> {
         self.game.read_chance(text)
-    }
-
-    fn write_seen(&self, seen: &Self::Seen) -> String {
-        let own = seen.seen.as_ref().map(|seen| self.game.write_seen(seen)).unwrap_or_default();
-        own + seen.leaked.as_deref().unwrap_or_default()
-    }
-
-    fn write_prompt(&self, view: &Self::View) -> String {
-        self.game.write_prompt(&view.view) + view.prompt.as_deref().unwrap_or_default()
     }
 
     fn draw_board(&self, view: &Self::View) -> String {
         self.game.draw_board(&view.view) + view.board.as_deref().unwrap_or_default()
+    }
+}
+
+impl<G: Stage, L: Leak<G>> Stage for Leaky<'_, G, L> {
+    type Position = G::Position;
+    type Portrait = G::Portrait;
+
+    fn set_up(&self, position: G::Position) -> Result<G::State, StageError> {
+        self.game.set_up(position)
+    }
+
+    fn portray(&self, view: &Self::View) -> G::Portrait {
+        self.game.portray(&view.view)
+    }
+
+    fn portray_truth(&self, state: &G::State) -> G::Portrait {
+        self.game.portray_truth(state)
+    }
+}
+
+impl<G: Depict, L: Leak<G>> Depict for Leaky<'_, G, L> {
+    fn act(&self, view: &Self::View, choice: G::Choice) -> Act {
+        self.game.act(&view.view, choice)
+    }
+
+    fn ask(&self, view: &Self::View) -> Ask {
+        let mut ask = self.game.ask(&view.view);
+        ask.detail += view.prompt.as_deref().unwrap_or_default();
+        ask
+    }
+
+    fn silence(&self, view: &Self::View) -> Option<G::Choice> {
+        self.game.silence(&view.view)
+    }
+
+    fn telling(&self, before: &Self::View, seen: &Self::Seen) -> Telling {
+        let own = seen.seen.as_ref().map(|seen| self.game.telling(&before.view, seen));
+        let mut telling = own.unwrap_or_else(|| Telling::plain(""));
+        telling.text += seen.leaked.as_deref().unwrap_or_default();
+        telling
+    }
+
+    fn facts(&self, card: &str) -> Facts {
+        self.game.facts(card)
     }
 }

@@ -10,6 +10,7 @@ mod script;
 
 use std::fmt;
 
+use kernel::StageError;
 use parts::title::{Order, Title};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -156,12 +157,12 @@ fn open<G: Title>(file: &str, text: &str) -> Result<(Script<G::Position>, Puzzle
     let order = Order { seats: script.seats, options, pack: None };
     let game = G::open(&order).map_err(|error| failed(error.to_string()))?;
     check_header(&game, &script).map_err(failed)?;
-    let impossible = |reason: String| failed(format!("the position is impossible: {reason}"));
+    let impossible = |error: StageError| failed(format!("the position is impossible: {error}"));
     let state = match script.position.take() {
         None => game.start(),
         Some(position) => game.set_up(position).map_err(impossible)?,
     };
-    game.audit(&state).map_err(impossible)?;
+    game.audit(&state).map_err(|error| impossible(error.into()))?;
     let title = script.title.clone();
     Ok((script, Puzzle { title, game, state }))
 }

@@ -11,9 +11,10 @@
 use std::fmt;
 
 use kernel::{
-    Actor, Dice, Explain, Imagine, Input, InputOf, Judge, Log, Notate, Observe, RecordOf, Refusal, Seat,
-    Viewer, Waiting, apply,
+    Actor, Dice, Imagine, Input, InputOf, Judge, Log, Observe, RecordOf, Refusal, Seat, Viewer, Waiting,
+    apply,
 };
+use parts::scene::Depict;
 use serde::Serialize;
 
 use crate::course::{Course, write_input, write_record};
@@ -28,9 +29,9 @@ const PLAYED_ON: usize = 24;
 const CATALOGUE_EVERY: u32 = 8;
 
 /// What the search for leaks asks of a game. Every game that has the traits has it, and so has a wrapped one.
-pub trait Watched: Imagine<View: Serialize, Seen: Serialize> + Explain + Notate + Judge {}
+pub trait Watched: Imagine<View: Serialize, Seen: Serialize> + Judge + Depict {}
 
-impl<G: Imagine<View: Serialize, Seen: Serialize> + Explain + Notate + Judge> Watched for G {}
+impl<G: Imagine<View: Serialize, Seen: Serialize> + Judge + Depict> Watched for G {}
 
 /// The way a secret came out.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash)]
@@ -227,6 +228,7 @@ impl<'g, G: Watched> Pair<'g, G> {
             let learns = opens.map(|opens| viewer.is_among(opens, game.seats()));
             self.same(viewer, Channel::Opens, learns, |learns| format!("it opens things: {learns}"))?;
         }
+        let before = self.states.clone();
         let events = [0, 1].map(|i| {
             let mut log = Log::on();
             apply(game, &mut self.states[i], &inputs[i], &mut log);
@@ -234,7 +236,7 @@ impl<'g, G: Watched> Pair<'g, G> {
         });
         for viewer in self.viewers() {
             if !viewer.is_among(opens[0], game.seats()) || !self.have_parted() {
-                self.compare_told(viewer, &events)?;
+                self.compare_told(viewer, &before, &events)?;
                 self.compare_looks(viewer)?;
             }
         }
@@ -322,12 +324,8 @@ impl<'g, G: Watched> Pair<'g, G> {
         let views = self.states.each_ref().map(|state| game.view(state, viewer));
         self.same(viewer, Channel::View, views.each_ref().map(to_json), Clone::clone)?;
         self.same(viewer, Channel::View, views.each_ref(), |view| format!("{view:?}"))?;
-        self.same(
-            viewer,
-            Channel::Prompt,
-            views.each_ref().map(|view| game.write_prompt(view)),
-            Clone::clone,
-        )?;
+        let asks = views.each_ref().map(|view| game.ask(view));
+        self.same(viewer, Channel::Prompt, asks, |ask| format!("{ask:?}"))?;
         self.same(viewer, Channel::Board, views.each_ref().map(|view| game.draw_board(view)), Clone::clone)
     }
 
@@ -358,10 +356,17 @@ impl<'g, G: Watched> Pair<'g, G> {
     }
 
     /// Compares what the last input told a viewer.
-    fn compare_told(&self, viewer: Viewer, events: &[Vec<G::Event>; 2]) -> Result<(), Box<Found>> {
-        let told = events.each_ref().map(|events| {
-            let seen = events.iter().filter_map(|event| self.game.tell(event, viewer));
-            seen.map(|seen| format!("{} {}", to_json(&seen), self.game.write_seen(&seen))).collect::<Vec<_>>()
+    fn compare_told(
+        &self,
+        viewer: Viewer,
+        before: &[G::State; 2],
+        events: &[Vec<G::Event>; 2],
+    ) -> Result<(), Box<Found>> {
+        let told = [0, 1].map(|i| {
+            let known = self.game.view(&before[i], viewer);
+            let seen = events[i].iter().filter_map(|event| self.game.tell(event, viewer));
+            seen.map(|seen| format!("{} {:?}", to_json(&seen), self.game.telling(&known, &seen)))
+                .collect::<Vec<_>>()
         });
         self.same(viewer, Channel::Seen, told, |told| told.join("; "))
     }

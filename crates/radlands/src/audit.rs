@@ -1,6 +1,6 @@
 //! What must always hold.
 
-use kernel::{Audit, Seat};
+use kernel::{Audit, AuditError, Seat};
 use parts::Bag;
 
 use crate::agenda::{Queued, Task};
@@ -10,7 +10,7 @@ use crate::spot::{Lane, Place, Spot, Spots};
 use crate::state::{Stage, State, Table};
 
 impl Audit for Radlands {
-    fn audit(&self, state: &State) -> Result<(), String> {
+    fn audit(&self, state: &State) -> Result<(), AuditError> {
         self.audit_cards(state)?;
         self.audit_camps(state)?;
         audit_masks(&state.table)?;
@@ -26,7 +26,10 @@ impl Audit for Radlands {
             (table.is_over() || table.deck_len > 0 || table.shuffle_owed, "a deck unless a shuffle is owed"),
             (table.is_over() || Seat::all(2).all(|seat| self.is_alive(table, seat)), "both have a camp"),
         ];
-        limits.iter().find(|(holds, _)| !holds).map_or(Ok(()), |(_, what)| Err(format!("broken: {what}")))
+        limits
+            .iter()
+            .find(|(holds, _)| !holds)
+            .map_or(Ok(()), |(_, what)| Err(format!("broken: {what}").into()))
     }
 
     fn inputs_max(&self) -> usize {
@@ -41,7 +44,7 @@ impl Radlands {
     }
 
     /// Every card is in exactly one place, and the counts everybody sees are those of the secrets.
-    fn audit_cards(&self, state: &State) -> Result<(), String> {
+    fn audit_cards(&self, state: &State) -> Result<(), AuditError> {
         let State { table, secrets } = state;
         let all = add(&[
             self.seen_on(table),
@@ -51,14 +54,14 @@ impl Radlands {
             secrets.unseen[1],
         ]);
         if all != count(self.pack.deck) {
-            return Err(format!("cards are not conserved: {all:?}"));
+            return Err(format!("cards are not conserved: {all:?}").into());
         }
         for seat in 0..2 {
             if secrets.hands[seat].len() != u32::from(table.hand_len[seat]) {
-                return Err(format!("hand {seat} has another size than it says"));
+                return Err(format!("hand {seat} has another size than it says").into());
             }
             if !secrets.hands[seat].holds(table.known[seat]) {
-                return Err(format!("hand {seat} lacks a card it is known to hold"));
+                return Err(format!("hand {seat} lacks a card it is known to hold").into());
             }
         }
         let relics = table.relics.len() + table.returned.relics();
@@ -71,7 +74,9 @@ impl Radlands {
             [u32::from(table.deck_len) + table.punks.len(), 0]
         };
         if secrets.unseen.map(Bag::len) != expected {
-            return Err(format!("unseen cards {:?}, expected {expected:?}", secrets.unseen.map(Bag::len)));
+            return Err(
+                format!("unseen cards {:?}, expected {expected:?}", secrets.unseen.map(Bag::len)).into()
+            );
         }
         if secrets.drawn.len() != u32::from(table.drawn_len) || table.returned.len() > table.deck_len {
             return Err("drawn or returned cards are miscounted".into());
@@ -79,14 +84,14 @@ impl Radlands {
         Ok(())
     }
 
-    fn audit_camps(&self, state: &State) -> Result<(), String> {
+    fn audit_camps(&self, state: &State) -> Result<(), AuditError> {
         let secrets = &state.secrets;
         if secrets.dealt[0] & secrets.dealt[1] != 0 {
             return Err("a camp was dealt twice".into());
         }
         for lane in Lane::all() {
             if state.table.camp(lane).index() >= usize::from(self.pack.camp_count()) {
-                return Err(format!("no such camp at {lane}"));
+                return Err(format!("no such camp at {lane}").into());
             }
         }
         Ok(())
@@ -102,7 +107,7 @@ fn add(bags: &[Bag]) -> [u32; 64] {
     std::array::from_fn(|kind| bags.iter().map(|bag| bag.count(kind as u8)).sum())
 }
 
-fn audit_masks(table: &Table) -> Result<(), String> {
+fn audit_masks(table: &Table) -> Result<(), AuditError> {
     let people = table.present & Spots::PEOPLE;
     let within = |part: Spots, whole: Spots| (part & !whole).is_empty();
     let rules = [
@@ -117,27 +122,27 @@ fn audit_masks(table: &Table) -> Result<(), String> {
         (within(table.gifted, table.present & !table.punks), "only cards face up in play have gifts"),
         (within(table.priced[3], table.present & !table.punks), "only cards face up in play have abilities"),
     ];
-    rules.iter().find(|(holds, _)| !holds).map_or(Ok(()), |(_, what)| Err(format!("broken: {what}")))
+    rules.iter().find(|(holds, _)| !holds).map_or(Ok(()), |(_, what)| Err(format!("broken: {what}").into()))
 }
 
 /// RAD-PERSON-05, RAD-RULING-17.
-fn audit_columns(table: &Table) -> Result<(), String> {
+fn audit_columns(table: &Table) -> Result<(), AuditError> {
     for lane in Lane::all() {
         let rear = Spot::new(lane.seat(), lane.column(), Place::Rear);
         let march = table.marches.of(lane);
         let lone_front = table.present.has(rear.beside()) && !table.present.has(rear);
         let sending_home = matches!(table.agenda.top(), Some(Task::Pocket(..)));
         if lone_front && march != March::BETWEEN && !sending_home && !table.is_over() {
-            return Err(format!("a lone person stands in front in {lane}"));
+            return Err(format!("a lone person stands in front in {lane}").into());
         }
         if march != March::HOME && !table.present.has(lane.camp()) {
-            return Err(format!("a destroyed camp has marched in {lane}"));
+            return Err(format!("a destroyed camp has marched in {lane}").into());
         }
     }
     Ok(())
 }
 
-fn audit_queues(table: &Table) -> Result<(), String> {
+fn audit_queues(table: &Table) -> Result<(), AuditError> {
     for queue in &table.queues {
         if queue.iter().filter(|queued| **queued == Queued::RAIDERS).count() > 1 {
             return Err("Raiders lies in a queue twice".into());
@@ -147,7 +152,7 @@ fn audit_queues(table: &Table) -> Result<(), String> {
 }
 
 /// The top waits for somebody, or the agenda is empty.
-fn audit_agenda(table: &Table) -> Result<(), String> {
+fn audit_agenda(table: &Table) -> Result<(), AuditError> {
     match table.agenda.top() {
         Some(Task::Run(_) | Task::Resolved(..) | Task::WearOut(..) | Task::Landed(_)) => {
             Err("unfinished business waits for nobody".into())

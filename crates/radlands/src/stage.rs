@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Log, Seat, Viewer};
+use kernel::{Log, Seat, StageError, Viewer};
 use parts::Bag;
 use serde::{Deserialize, Serialize};
 
@@ -84,7 +84,7 @@ impl kernel::Stage for Radlands {
     type Position = Position;
     type Portrait = Portrait;
 
-    fn set_up(&self, position: Position) -> Result<State, String> {
+    fn set_up(&self, position: Position) -> Result<State, StageError> {
         Builder { game: self, state: State::empty(&self.pack, Stage::Actions), left: self.pack.deck }
             .build(position)
     }
@@ -137,11 +137,11 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn build(mut self, position: Position) -> Result<State, String> {
+    fn build(mut self, position: Position) -> Result<State, StageError> {
         let active = match position.turn {
             'a' => Seat::new(0),
             'b' => Seat::new(1),
-            other => return Err(format!("turn is a or b, not {other:?}")),
+            other => return Err(format!("turn is a or b, not {other:?}").into()),
         };
         let table = &mut self.state.table;
         table.active = active;
@@ -165,7 +165,7 @@ impl Builder<'_> {
         Ok(state)
     }
 
-    fn side(&mut self, seat: Seat, side: &Side) -> Result<(), String> {
+    fn side(&mut self, seat: Seat, side: &Side) -> Result<(), StageError> {
         let game = self.game;
         for column in Column::ALL {
             let lane = Lane::new(seat, column);
@@ -175,12 +175,12 @@ impl Builder<'_> {
             let can_march =
                 game.can_march(self.state.table.camp(lane)) && self.state.table.present.has(lane.camp());
             if march != March::HOME && !can_march {
-                return Err(format!("the camp at {} cannot march", lane.camp()));
+                return Err(format!("the camp at {} cannot march", lane.camp()).into());
             }
             self.state.table.marches.set(lane, march);
             let people = &side.people[column.index()];
             if people.len() > 2 {
-                return Err(format!("column {lane} has more than two people"));
+                return Err(format!("column {lane} has more than two people").into());
             }
             for (place, person) in [Place::Rear, Place::Front].into_iter().zip(people) {
                 if !person.is_empty() {
@@ -203,7 +203,7 @@ impl Builder<'_> {
         for (space, id) in side.queue.iter().enumerate().filter(|(_, id)| !id.is_empty()) {
             let queued = if id == "raiders" { Queued::RAIDERS } else { Queued::card(self.take(id)?) };
             if queued.as_card().is_some_and(|card| game.pack.is_person(card)) {
-                return Err(format!("{id} is a person and cannot lie in a queue"));
+                return Err(format!("{id} is a person and cannot lie in a queue").into());
             }
             self.state.table.queues[seat.index()][space] = queued;
         }
@@ -211,14 +211,14 @@ impl Builder<'_> {
         Ok(())
     }
 
-    fn camp(&mut self, lane: Lane, named: Option<&str>) -> Result<(), String> {
+    fn camp(&mut self, lane: Lane, named: Option<&str>) -> Result<(), StageError> {
         let preset = self.game.pack.preset[lane.seat().index()][lane.column().index()];
         let (id, mark) = named.map_or((self.game.pack.camp_id(preset), Mark::None), split_mark);
         let camp = self.game.pack.find_camp(id).ok_or_else(|| format!("no camp {id:?}"))?;
         let State { table, secrets } = &mut self.state;
         let spot = lane.camp();
         if secrets.dealt.iter().any(|dealt| dealt >> camp.0 & 1 == 1) {
-            return Err(format!("{id} stands on the table twice"));
+            return Err(format!("{id} stands on the table twice").into());
         }
         table.faces[spot.index()] = camp.0;
         secrets.dealt[lane.seat().index()] |= 1 << camp.0;
@@ -229,10 +229,10 @@ impl Builder<'_> {
         self.mark(spot, mark)
     }
 
-    fn person(&mut self, spot: Spot, named: &str) -> Result<(), String> {
+    fn person(&mut self, spot: Spot, named: &str) -> Result<(), StageError> {
         let (id, mark) = split_mark(named);
         if mark == Mark::Destroyed {
-            return Err(format!("{id} cannot be in play and destroyed"));
+            return Err(format!("{id} cannot be in play and destroyed").into());
         }
         self.state.table.present.insert(spot);
         if id == "punk" {
@@ -243,14 +243,14 @@ impl Builder<'_> {
         } else {
             let card = self.take(id)?;
             if !self.game.pack.is_person(card) {
-                return Err(format!("{id} is an event and cannot stand in a column"));
+                return Err(format!("{id} is an event and cannot stand in a column").into());
             }
             self.game.stand_person(&mut self.state.table, spot, card);
         }
         self.mark(spot, mark)
     }
 
-    fn mark(&mut self, spot: Spot, mark: Mark) -> Result<(), String> {
+    fn mark(&mut self, spot: Spot, mark: Mark) -> Result<(), StageError> {
         let table = &mut self.state.table;
         match mark {
             Mark::None | Mark::Destroyed => {}
@@ -269,15 +269,15 @@ impl Builder<'_> {
     }
 
     /// Takes a card out of those not put anywhere yet.
-    fn take(&mut self, id: &str) -> Result<Card, String> {
+    fn take(&mut self, id: &str) -> Result<Card, StageError> {
         let card = self.game.pack.find(id).ok_or_else(|| format!("no card {id:?}"))?;
         if !self.left.remove_if_there(card.0) {
-            return Err(format!("{id} is used more often than the pack has it"));
+            return Err(format!("{id} is used more often than the pack has it").into());
         }
         Ok(card)
     }
 
-    fn take_all(&mut self, ids: &[String]) -> Result<Bag, String> {
+    fn take_all(&mut self, ids: &[String]) -> Result<Bag, StageError> {
         let mut bag = Bag::EMPTY;
         for id in ids {
             bag.add(self.take(id)?.0);
@@ -286,7 +286,7 @@ impl Builder<'_> {
     }
 
     /// Deck and discard pile.
-    fn piles(&mut self, position: &Position) -> Result<(), String> {
+    fn piles(&mut self, position: &Position) -> Result<(), StageError> {
         let discard = self.take_all(&position.discard)?;
         let (unseen, discard) = match &position.deck {
             None => (self.left, discard),
@@ -316,13 +316,13 @@ impl Builder<'_> {
         Ok(())
     }
 
-    fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), StageError> {
         for seat in Seat::all(2) {
             if self.state.table.camps(seat).is_empty() {
-                return Err(format!("all camps of {seat} are destroyed: the game would be over"));
+                return Err(format!("all camps of {seat} are destroyed: the game would be over").into());
             }
         }
-        kernel::Audit::audit(self.game, &self.state)
+        Ok(kernel::Audit::audit(self.game, &self.state)?)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use kernel::{Refusal, Seat};
+use kernel::{ReadError, Refusal, Seat};
 use parts::title::OpenError;
 use proving::scenario::Failed;
 
@@ -78,7 +78,7 @@ impl From<Failed> for ShelfError {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum PlayError {
     /// Words that stand for nothing; the sentence names them.
-    Unreadable(String),
+    Unreadable(ReadError),
     /// A choice the rules forbid.
     Refused(Refusal),
     /// Nobody sits there.
@@ -92,7 +92,7 @@ pub enum PlayError {
 impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PlayError::Unreadable(sentence) => f.write_str(sentence),
+            PlayError::Unreadable(error) => error.fmt(f),
             PlayError::Refused(refusal) => refusal.fmt(f),
             PlayError::NoSuchSeat(seat) => write!(f, "nobody sits at {seat}"),
             PlayError::NoChance => f.write_str("the table does not wait for chance"),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use bots::{Assessed, Budget, Kind, Manner, Question, Search};
 use kernel::{Actor, BySeat, Dice, Input, InputOf, Log, Score, Seat, Viewer, Waiting, apply};
 use parts::pack::PackText;
-use parts::scene::{Act, Ask, Facts, Telling, Thing};
+use parts::scene::{Act, Ask, Facts, Telling, Thing, named};
 use parts::title::{CardEntry, OpenError, Order, Title};
 use proving::scenario::{self, Puzzle};
 use serde::Serialize;
@@ -307,7 +307,7 @@ impl<G: Title> Table for Sitting<G> {
     }
 
     fn prompt(&self, viewer: Viewer) -> String {
-        self.game.write_prompt(&self.view_of(viewer))
+        self.ask(viewer).line(|seat| seat.to_string())
     }
 
     fn ask(&self, viewer: Viewer) -> Ask {
@@ -355,11 +355,9 @@ impl<G: Title> Table for Sitting<G> {
     }
 
     fn told(&self, viewer: Viewer, inputs: Range<usize>) -> Vec<String> {
-        let viewer = self.seated(viewer);
-        let past = self.past.iter().take(inputs.end).skip(inputs.start);
-        let events = past.flat_map(|past| &past.events);
-        let seen = events.filter_map(|event| self.game.tell(event, viewer));
-        seen.map(|seen| self.game.write_seen(&seen)).collect()
+        let texts = self.tellings(viewer, inputs).into_iter().map(|telling| telling.text);
+        let spoken = texts.filter(|text| !text.is_empty());
+        spoken.map(|text| named(&text, |seat| seat.to_string())).collect()
     }
 
     fn tellings(&self, viewer: Viewer, inputs: Range<usize>) -> Vec<Telling> {

@@ -80,10 +80,10 @@ pub trait Table: Send {
     /// If the table does not wait for chance.
     fn roll(&mut self, dice: &mut Dice) -> Result<(), PlayError>;
 
-    /// What the viewer is asked or waits for.
+    /// What the viewer is asked or waits for, in one line; seats are named by their letters.
     fn prompt(&self, viewer: Viewer) -> String;
 
-    /// What the viewer is asked or waits for, for a table with pictures.
+    /// The same in parts, for a table that knows the players' names.
     fn ask(&self, viewer: Viewer) -> Ask;
 
     /// Every answer the seat may give now, with its name and the things it touches; none if it is not awaited.
@@ -109,8 +109,8 @@ pub trait Table: Send {
     /// The whole truth, in names. Never for a player of a match in progress.
     fn truth(&self) -> Value;
 
-    /// What the viewer was told of these inputs, counted from 0, as sentences. `seen..table.length()` are those
-    /// since `seen` had been taken.
+    /// What the viewer was told of these inputs, counted from 0, as sentences with seats by their letters.
+    /// `seen..table.length()` are those since `seen` had been taken.
     fn told(&self, viewer: Viewer, inputs: Range<usize>) -> Vec<String>;
 
     /// The same with what is seen to move.

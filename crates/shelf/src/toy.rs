@@ -7,10 +7,10 @@
 use std::ops::RangeInclusive;
 
 use kernel::{
-    Actor, Audit, BySeat, Dice, Explain, Game, Imagine, Judge, Log, Notate, Observe, Pick, Playout, Refusal,
-    Score, Seat, SeatSet, Stage, Viewer, Waiting,
+    Actor, Audit, AuditError, BySeat, Dice, Explain, Game, Imagine, Judge, Log, Notate, Observe, Pick,
+    Playout, ReadError, Refusal, Score, Seat, SeatSet, Stage, StageError, Viewer, Waiting,
 };
-use parts::scene::{Act, Depict, Telling, Thing};
+use parts::scene::{Act, Ask, Depict, Telling, Thing};
 use parts::tally::Tally;
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title};
 use serde::{Deserialize, Serialize};
@@ -211,28 +211,17 @@ impl Notate for Toy {
         SAYS.iter().find(|(say, _)| *say == choice).expect("all are listed").1.to_owned()
     }
 
-    fn read_choice(&self, text: &str) -> Result<Say, String> {
+    fn read_choice(&self, text: &str) -> Result<Say, ReadError> {
         let found = SAYS.iter().find(|(_, word)| *word == text);
-        found.map(|(say, _)| *say).ok_or_else(|| format!("nobody says {text:?}"))
+        found.map(|(say, _)| *say).ok_or_else(|| format!("nobody says {text:?}").into())
     }
 
     fn write_chance(&self, chance: u8) -> String {
         chance.to_string()
     }
 
-    fn read_chance(&self, text: &str) -> Result<u8, String> {
-        text.parse().map_err(|_| format!("{text:?} is no number"))
-    }
-
-    fn write_seen(&self, seen: &Event) -> String {
-        match seen {
-            Event::Dealt(seat, number) => format!("{seat} gets {number}."),
-            Event::Said(seat, say) => format!("{seat} says {}.", self.write_choice(*say)),
-        }
-    }
-
-    fn write_prompt(&self, view: &State) -> String {
-        format!("{} of 2 are done.", view.done)
+    fn read_chance(&self, text: &str) -> Result<u8, ReadError> {
+        text.parse().map_err(|_| format!("{text:?} is no number").into())
     }
 
     fn draw_board(&self, view: &State) -> String {
@@ -250,9 +239,9 @@ impl Stage for Toy {
     type Position = Position;
     type Portrait = State;
 
-    fn set_up(&self, position: Position) -> Result<State, String> {
+    fn set_up(&self, position: Position) -> Result<State, StageError> {
         if position.numbers.iter().any(|number| !(1..=3).contains(number)) {
-            return Err("numbers are 1 to 3".to_owned());
+            return Err("numbers are 1 to 3".into());
         }
         let (number, mood) = (position.numbers.map(Some), [Some(Say::Shy); 2]);
         Ok(State { number, mood, said: [true; 2], ..State::default() })
@@ -275,15 +264,23 @@ impl Depict for Toy {
         Act { label: format!("Say {say}"), verb: verb.into(), touches, ..Act::button(say) }
     }
 
+    fn ask(&self, view: &State) -> Ask {
+        Ask::new("Say something", format!("{} of 2 are done.", view.done))
+    }
+
     fn telling(&self, before: &State, seen: &Event) -> Telling {
         let first = before.marks == 0 && matches!(seen, Event::Said(_, Say::Mark));
-        Telling::plain(format!("{}{}", if first { "First mark: " } else { "" }, self.write_seen(seen)))
+        let said = match seen {
+            Event::Dealt(seat, number) => format!("{{{seat}}} gets {number}."),
+            Event::Said(seat, say) => format!("{{{seat}}} says {}.", self.write_choice(*say)),
+        };
+        Telling::plain(format!("{}{said}", if first { "First mark: " } else { "" }))
     }
 }
 
 impl Audit for Toy {
-    fn audit(&self, state: &State) -> Result<(), String> {
-        if state.marks <= 2 { Ok(()) } else { Err("too many marks".to_owned()) }
+    fn audit(&self, state: &State) -> Result<(), AuditError> {
+        if state.marks <= 2 { Ok(()) } else { Err("too many marks".into()) }
     }
 
     fn inputs_max(&self) -> usize {

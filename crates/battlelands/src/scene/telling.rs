@@ -44,7 +44,7 @@ impl BattleLands {
             Seen::NamesOne(seat) => line(
                 *seat,
                 "crown",
-                format!("{} has chosen a faction.", who(*seat)),
+                format!("{} has named a faction.", who(*seat)),
                 vec![strike(thing::seat(*seat), Strike::Mark)],
             ),
             Seen::CommitsOne(seat) => line(
@@ -56,7 +56,7 @@ impl BattleLands {
             Seen::DrawsOne(seat) => line(
                 *seat,
                 "draw",
-                format!("{} draws a reinforcement.", who(*seat)),
+                format!("{} draws a card of the reinforcement deck.", who(*seat)),
                 vec![Motion::Travel { card: None, from: thing::deck(), to: thing::hand(*seat) }],
             ),
         }
@@ -78,7 +78,7 @@ impl BattleLands {
             Event::TurnedUp(card) => Telling {
                 icon: Some(Icon::new("equip")),
                 motions: vec![self.travel(card, thing::column(), thing::open(self.id(card)))],
-                ..Telling::plain(format!("{} comes up as a reinforcement.", self.card_name(card)))
+                ..Telling::plain(format!("{} is turned up in the row.", self.card_name(card)))
             },
             Event::Plays(seat, card, row) => self.tell_play(before, seat, card, row),
             Event::Total(seat, total) => line(
@@ -153,7 +153,7 @@ impl BattleLands {
             ),
             Event::Returns(..) => (
                 "hand",
-                format!("{player}'s {name} returns to the hand."),
+                format!("{name} returns to the hand of {player}."),
                 self.travel(card, place(), in_hand()),
             ),
             Event::Recovers(..) => (

@@ -14,7 +14,7 @@ pub(crate) fn check<G: Title>(
     moment: &Moment<G>,
     dice: &mut Dice,
 ) -> Result<(), Breach> {
-    game.audit(state).map_err(|broken| Breach::new(Law::Audit, broken))?;
+    game.audit(state).map_err(|broken| Breach::new(Law::Audit, broken.to_string()))?;
     awaited(game, moment)?;
     lists(game, state, moment)?;
     learned(game, state, moment)?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use kernel::{Seat, Viewer};
+use kernel::{ReadError, Seat, Viewer};
 use parts::title::Title;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -27,9 +27,10 @@ pub(crate) fn catalogue_notation<G: Title>(game: &G, catalogue: &[G::Choice]) ->
     Ok(())
 }
 
-/// Everything that can be written down in this state.
+/// Everything that can be written down in this state, and what the input before it told.
 pub(crate) fn check<G: Title>(
     game: &G,
+    before: &G::State,
     state: &G::State,
     moment: &Moment<G>,
     events: &[G::Event],
@@ -49,9 +50,11 @@ pub(crate) fn check<G: Title>(
         let view = game.view(state, viewer);
         json("view", &view)?;
         shown(game, &view)?;
+        let known = game.view(before, viewer);
         for seen in events.iter().filter_map(|event| game.tell(event, viewer)) {
-            let sentence = game.write_seen(&seen);
-            demand(!sentence.trim().is_empty(), Law::Shown, || format!("{seen:?} is told without words"))?;
+            let telling = game.telling(&known, &seen);
+            let says = !telling.text.trim().is_empty() || !telling.motions.is_empty();
+            demand(says, Law::Shown, || format!("{seen:?} is told without words and shown without motion"))?;
         }
     }
     portrait(&game.portray_truth(state))
@@ -81,7 +84,7 @@ pub(crate) fn chance_notation<G: Title>(game: &G, chance: G::Chance) -> Result<(
     back(&text, chance, game.read_chance(&text))
 }
 
-fn back<T: PartialEq + Debug>(text: &str, value: T, read: Result<T, String>) -> Result<(), Breach> {
+fn back<T: PartialEq + Debug>(text: &str, value: T, read: Result<T, ReadError>) -> Result<(), Breach> {
     let neat = !text.is_empty() && text == text.trim() && !text.contains('\n');
     demand(neat, Law::Notation, || format!("{value:?} is written {text:?}"))?;
     demand(read.as_ref() == Ok(&value), Law::Notation, || {
@@ -90,8 +93,7 @@ fn back<T: PartialEq + Debug>(text: &str, value: T, read: Result<T, String>) -> 
 }
 
 fn shown<G: Title>(game: &G, view: &G::View) -> Result<(), Breach> {
-    let prompt = game.write_prompt(view);
-    demand(!prompt.trim().is_empty(), Law::Shown, || "the prompt is empty".into())?;
+    demand(!game.ask(view).title.trim().is_empty(), Law::Shown, || "the question has no title".into())?;
     let board = game.draw_board(view);
     demand(!board.trim().is_empty(), Law::Shown, || "the board is empty".into())?;
     if let Some(line) = board.lines().find(|line| line.chars().count() > COLUMNS) {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use kernel::{Input, InputOf, Log, Seat, SeatSet, Viewer, Waiting, apply};
+use parts::scene::named;
 use parts::title::Title;
 use serde_json::Value;
 
@@ -13,13 +14,19 @@ use super::script::Step;
 pub(super) struct Runner<'g, G: Title> {
     game: &'g G,
     state: G::State,
-    /// What happened in the latest step that had an input.
+    /// The inputs of the latest step that had one.
+    latest: Vec<Taken<G>>,
+}
+
+/// An input that was taken: the state before it, and what it brought.
+struct Taken<G: Title> {
+    before: G::State,
     events: Vec<G::Event>,
 }
 
 impl<'g, G: Title> Runner<'g, G> {
     pub fn new(game: &'g G, state: G::State) -> Runner<'g, G> {
-        Runner { game, state, events: Vec::new() }
+        Runner { game, state, latest: Vec::new() }
     }
 
     /// Carries out one step; says what was expected and what was found if it does not hold.
@@ -54,7 +61,7 @@ impl<'g, G: Title> Runner<'g, G> {
         if choices.is_empty() && chances.is_empty() {
             return Ok(());
         }
-        self.events.clear();
+        self.latest.clear();
         loop {
             let chance_first = self.game.waiting(&self.state) == Waiting::Chance || choices.is_empty();
             if chance_first && let Some(text) = chances.pop_front() {
@@ -95,9 +102,10 @@ impl<'g, G: Title> Runner<'g, G> {
     }
 
     fn take(&mut self, text: &str, input: InputOf<G>) -> Result<(), String> {
+        let before = self.state.clone();
         let mut log = Log::on();
         apply(self.game, &mut self.state, &input, &mut log);
-        self.events.append(&mut log.take());
+        self.latest.push(Taken { before, events: log.take() });
         self.game.audit(&self.state).map_err(|broken| format!("after `{text}` the state is broken: {broken}"))
     }
 
@@ -165,12 +173,20 @@ impl<'g, G: Title> Runner<'g, G> {
         if sentences.is_empty() {
             return Ok(());
         }
-        let seen = self.events.iter().filter_map(|event| self.game.tell(event, viewer));
-        let told: Vec<String> = seen.map(|seen| self.game.write_seen(&seen)).collect();
+        let told: Vec<String> = self.latest.iter().flat_map(|taken| self.told_by(taken, viewer)).collect();
         match sentences.iter().find(|sentence| !told.contains(sentence)) {
             None => Ok(()),
             Some(sentence) => Err(format!("{sentence:?} is not told; told are {}", list_words(&told))),
         }
+    }
+
+    /// What one input told a viewer, in sentences with seats by their letters.
+    fn told_by(&self, taken: &Taken<G>, viewer: Viewer) -> Vec<String> {
+        let known = self.game.view(&taken.before, viewer);
+        let seen = taken.events.iter().filter_map(|event| self.game.tell(event, viewer));
+        let texts = seen.map(|seen| self.game.telling(&known, &seen).text);
+        let spoken = texts.filter(|text| !text.is_empty());
+        spoken.map(|text| named(&text, |seat| seat.to_string())).collect()
     }
 
     fn scored(&self, expected: &BTreeMap<String, i64>) -> Result<(), String> {

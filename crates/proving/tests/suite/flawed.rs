@@ -3,10 +3,10 @@
 use std::ops::RangeInclusive;
 
 use kernel::{
-    Actor, Audit, BySeat, Dice, Explain, Game, Imagine, Input, Judge, Log, Notate, Observe, Pick, Playout,
-    Refusal, Score, Seat, SeatSet, Stage, Viewer, Waiting,
+    Actor, Audit, AuditError, BySeat, Dice, Explain, Game, Imagine, Input, Judge, Log, Notate, Observe, Pick,
+    Playout, ReadError, Refusal, Score, Seat, SeatSet, Stage, StageError, Viewer, Waiting,
 };
-use parts::scene::Depict;
+use parts::scene::{Ask, Depict, Telling};
 use parts::tally::Tally;
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title};
 use serde::{Deserialize, Serialize};
@@ -307,7 +307,7 @@ impl Notate for Flawed {
         }
     }
 
-    fn read_choice(&self, text: &str) -> Result<Choice, String> {
+    fn read_choice(&self, text: &str) -> Result<Choice, ReadError> {
         match self.inner.read_choice(text) {
             Ok(Choice::Draw) if self.has(Flaw::NotationReadsOther) => Ok(Choice::Salvage),
             other => other,
@@ -318,16 +318,8 @@ impl Notate for Flawed {
         self.inner.write_chance(kind)
     }
 
-    fn read_chance(&self, text: &str) -> Result<Kind, String> {
+    fn read_chance(&self, text: &str) -> Result<Kind, ReadError> {
         self.inner.read_chance(text).map(|kind| if self.has(Flaw::ChanceReadsOther) { Kind(0) } else { kind })
-    }
-
-    fn write_seen(&self, seen: &Seen) -> String {
-        self.inner.write_seen(seen)
-    }
-
-    fn write_prompt(&self, view: &Lossy) -> String {
-        if self.has(Flaw::PromptEmpty) { String::new() } else { self.inner.write_prompt(&view.view) }
     }
 
     fn draw_board(&self, view: &Lossy) -> String {
@@ -340,7 +332,7 @@ impl Stage for Flawed {
     type Position = Position;
     type Portrait = Portrait;
 
-    fn set_up(&self, position: Position) -> Result<State, String> {
+    fn set_up(&self, position: Position) -> Result<State, StageError> {
         self.inner.set_up(position)
     }
 
@@ -354,7 +346,7 @@ impl Stage for Flawed {
 }
 
 impl Audit for Flawed {
-    fn audit(&self, state: &State) -> Result<(), String> {
+    fn audit(&self, state: &State) -> Result<(), AuditError> {
         self.inner.audit(state)
     }
 
@@ -363,7 +355,15 @@ impl Audit for Flawed {
     }
 }
 
-impl Depict for Flawed {}
+impl Depict for Flawed {
+    fn ask(&self, view: &Lossy) -> Ask {
+        if self.has(Flaw::PromptEmpty) { Ask::default() } else { self.inner.ask(&view.view) }
+    }
+
+    fn telling(&self, before: &Lossy, seen: &Seen) -> Telling {
+        self.inner.telling(&before.view, seen)
+    }
+}
 
 impl Tally for Flawed {}
 

@@ -82,8 +82,8 @@ fn draft(view: &View) -> Ask {
 fn turn(table: &Table) -> String {
     match table.water {
         0 => "No water left. Free abilities and junking are still possible.".into(),
-        1 => "1 water to spend. What is lit can be done.".into(),
-        water => format!("{water} water to spend. What is lit can be done."),
+        1 => "1 water to spend.".into(),
+        water => format!("{water} water to spend."),
     }
 }
 

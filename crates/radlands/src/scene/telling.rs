@@ -104,7 +104,7 @@ impl Teller<'_> {
             Event::Starts { seat } => {
                 let faces = Seat::all(2).map(|seat| format!("{{{seat}}}")).collect();
                 let roll = Motion::Roll { faces, came: seat.index() };
-                with(told(seat, "dice", format!("{{{seat}}} begins, with 1 water.")), [roll])
+                with(told(seat, "dice", format!("{{{seat}}} begins.")), [roll])
             }
             Event::Turn { seat } => {
                 let text = format!("Turn {}: {{{seat}}}", table.turn + 1);
@@ -164,7 +164,7 @@ impl Teller<'_> {
             Event::Reshuffled { cards } => {
                 let many = if cards == 1 { "1 card".to_string() } else { format!("{cards} cards") };
                 let motion = self.travel(None, DISCARD, DECK);
-                let text = format!("The discard pile is shuffled and becomes the deck: {many}.");
+                let text = format!("The discard pile becomes the deck: {many}.");
                 Telling { icon: Some(Icon::new("deck")), ..with(Telling::plain(text), [motion]) }
             }
             _ => Telling::plain(""),
@@ -207,7 +207,9 @@ impl Teller<'_> {
                 let motion = self.travel(Some("raiders".into()), from, of(owner, "raiders"));
                 with(told(owner, "raid", format!("{{{owner}}}'s Raiders go home.")), [motion])
             }
-            Event::RaidFailed { owner } => told(owner, "raid", format!("{{{owner}}}'s raid does nothing.")),
+            Event::RaidFailed { owner } => {
+                told(owner, "raid", format!("The raid of {{{owner}}} does nothing."))
+            }
             _ => Telling::plain(""),
         }
     }

@@ -1,7 +1,7 @@
 //! Names in sentences, and marks of seats.
 
 use kernel::{Seat, Viewer};
-use parts::scene::{Motion, Telling};
+use parts::scene::{Motion, Telling, named};
 use wire::lobby::{SeatCard, Sitter};
 
 /// What a seat is called at the table; of several with the same name each with its letter.
@@ -20,25 +20,7 @@ pub fn name(seats: &[SeatCard], seat: Seat) -> String {
 
 /// Puts the players' names where a sentence says `{a}`, `{b}` ...
 pub fn fill(text: &str, seats: &[SeatCard]) -> String {
-    let mut out = String::with_capacity(text.len() + 16);
-    let mut rest = text;
-    while let Some(open) = rest.find('{') {
-        out.push_str(&rest[..open]);
-        let inside = &rest[open + 1..];
-        let mut letters = inside.chars();
-        match (letters.next().and_then(Seat::from_letter), letters.next()) {
-            (Some(seat), Some('}')) => {
-                out.push_str(&name(seats, seat));
-                rest = &inside[2..];
-            }
-            _ => {
-                out.push('{');
-                rest = inside;
-            }
-        }
-    }
-    out.push_str(rest);
-    out
+    named(text, |seat| name(seats, seat))
 }
 
 /// Puts the players' names on the faces of what is seen to roll.

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use kernel::{Game, Seat, Stage, Viewer};
+use kernel::{Game, Seat, Stage, StageError, Viewer};
 use parts::Bag;
-use parts::scene::Depict;
 use parts::tally::Tally;
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title, check_option_names};
 
@@ -60,15 +59,16 @@ impl Stage for Stash {
     type Position = Position;
     type Portrait = Portrait;
 
-    fn set_up(&self, position: Position) -> Result<State, String> {
+    fn set_up(&self, position: Position) -> Result<State, StageError> {
         let mut state = self.start();
-        let mut take = |text: &str| {
+        let mut take = |text: &str| -> Result<Kind, StageError> {
             let kind = kind_named(text)?;
             let there = state.deck.remove_if_there(kind.0);
-            if there { Ok(kind) } else { Err(format!("there are only three cards of {text}")) }
+            if there { Ok(kind) } else { Err(format!("there are only three cards of {text}").into()) }
         };
         if position.stashes.len() != self.seats {
-            return Err(format!("there are {} seats and {} stashes", self.seats, position.stashes.len()));
+            let stashes = position.stashes.len();
+            return Err(format!("there are {} seats and {stashes} stashes", self.seats).into());
         }
         for (i, text) in position.stashes.iter().enumerate() {
             state.stashes[i] = Some(take(text)?);
@@ -102,8 +102,6 @@ impl Stage for Stash {
         Stash::portrait(state.deck.len(), &state.table, sides)
     }
 }
-
-impl Depict for Stash {}
 
 impl Tally for Stash {}
 

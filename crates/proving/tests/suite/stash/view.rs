@@ -1,6 +1,6 @@
 //! What each viewer knows, and what it can imagine from that.
 
-use kernel::{Actor, Audit, Dice, Game, Imagine, Input, Observe, Seat, SeatSet, Viewer};
+use kernel::{Actor, Audit, AuditError, Dice, Game, Imagine, Input, Observe, Seat, SeatSet, Viewer};
 use parts::Bag;
 
 use super::*;
@@ -125,20 +125,20 @@ fn take(deck: &mut Bag, dice: &mut Dice) -> Kind {
 }
 
 impl Audit for Stash {
-    fn audit(&self, state: &State) -> Result<(), String> {
+    fn audit(&self, state: &State) -> Result<(), AuditError> {
         for kind in 0..NAMES.len() as u8 {
             let hands: u32 = state.hands.iter().map(|hand| hand.count(kind)).sum();
             let stashed = state.stashes.iter().filter(|stash| **stash == Some(Kind(kind))).count() as u32;
             let all = hands + stashed + state.deck.count(kind) + state.table.dropped.count(kind);
             if all != 3 {
-                return Err(format!("there are {all} cards of {}, not 3", NAMES[kind as usize]));
+                return Err(format!("there are {all} cards of {}, not 3", NAMES[kind as usize]).into());
             }
         }
         if !Seat::all(SEATS).all(|seat| state.hand(seat).holds(state.table.known[seat.index()])) {
             return Err("a hand lacks a card that everybody saw going in".into());
         }
         if state.table.turns > TURNS_MAX + 1 {
-            return Err(format!("turn {} is beyond the last", state.table.turns));
+            return Err(format!("turn {} is beyond the last", state.table.turns).into());
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! Notation, sentences and the board.
 
-use kernel::{Notate, Seat, Viewer};
+use kernel::{Notate, ReadError, Seat, Viewer};
+use parts::scene::{Ask, Depict, Telling};
 
 use super::view::{Seen, View};
 use super::*;
@@ -9,9 +10,9 @@ fn name(kind: Kind) -> &'static str {
     NAMES[kind.0 as usize]
 }
 
-pub fn kind_named(text: &str) -> Result<Kind, String> {
+pub fn kind_named(text: &str) -> Result<Kind, ReadError> {
     let place = NAMES.iter().position(|name| *name == text);
-    place.map(|place| Kind(place as u8)).ok_or_else(|| format!("there is no find {text:?}"))
+    place.map(|place| Kind(place as u8)).ok_or_else(|| format!("there is no find {text:?}").into())
 }
 
 fn some(kind: Option<Kind>) -> &'static str {
@@ -30,7 +31,7 @@ impl Notate for Stash {
         }
     }
 
-    fn read_choice(&self, text: &str) -> Result<Choice, String> {
+    fn read_choice(&self, text: &str) -> Result<Choice, ReadError> {
         match text.split_whitespace().collect::<Vec<_>>().as_slice() {
             ["keep", kind] => kind_named(kind).map(Choice::Keep),
             ["drop", kind] => kind_named(kind).map(Choice::Drop),
@@ -40,9 +41,9 @@ impl Notate for Stash {
             ["peek", seat] if seat.len() == 1 => {
                 let seat = seat.chars().next().and_then(Seat::from_letter);
                 let seat = seat.filter(|seat| seat.index() < SEATS);
-                seat.map(Choice::Peek).ok_or_else(|| format!("{text:?} names no seat"))
+                seat.map(Choice::Peek).ok_or_else(|| format!("{text:?} names no seat").into())
             }
-            _ => Err(format!("{text:?} is no choice")),
+            _ => Err(format!("{text:?} is no choice").into()),
         }
     }
 
@@ -50,31 +51,8 @@ impl Notate for Stash {
         name(kind).to_owned()
     }
 
-    fn read_chance(&self, text: &str) -> Result<Kind, String> {
+    fn read_chance(&self, text: &str) -> Result<Kind, ReadError> {
         kind_named(text)
-    }
-
-    fn write_seen(&self, seen: &Seen) -> String {
-        match *seen {
-            Seen::Dealt(seat, kind) => format!("{seat} is dealt {}.", some(kind)),
-            Seen::Kept(seat, kind) => format!("{seat} stashes {}.", some(kind)),
-            Seen::Drew(seat, kind) => format!("{seat} draws {}.", some(kind)),
-            Seen::Salvaged(seat, kind) => format!("{seat} salvages {}.", name(kind)),
-            Seen::Dropped(seat, kind) => format!("{seat} drops {}.", name(kind)),
-            Seen::Peeked(seat, whose, kind) => format!("{seat} peeks at {} of {whose}.", some(kind)),
-            Seen::Called(seat) => format!("{seat} calls."),
-        }
-    }
-
-    fn write_prompt(&self, view: &View) -> String {
-        match (view.table.phase, view.viewer) {
-            (Phase::Deal(_) | Phase::Draw(_) | Phase::Salvage(_), _) => "A card comes from the deck.".into(),
-            (Phase::Keep, Viewer::Seat(seat)) if !view.stashed[seat.index()] => "Stash a card.".into(),
-            (Phase::Keep, _) => "Wait until all have stashed a card.".into(),
-            (Phase::Turn(seat), viewer) if viewer.is(seat) => "Your turn.".into(),
-            (Phase::Turn(seat), _) => format!("It is the turn of {seat}."),
-            (Phase::Over, _) => "The game is over.".into(),
-        }
     }
 
     fn draw_board(&self, view: &View) -> String {
@@ -89,5 +67,36 @@ impl Notate for Stash {
             board += &format!("{seat}: {} cards, stash {stash}\n", view.hand_sizes[i]);
         }
         board
+    }
+}
+
+impl Depict for Stash {
+    fn ask(&self, view: &View) -> Ask {
+        match (view.table.phase, view.viewer) {
+            (Phase::Deal(_) | Phase::Draw(_) | Phase::Salvage(_), _) => {
+                Ask::new("One moment", "A card comes from the deck.")
+            }
+            (Phase::Keep, Viewer::Seat(seat)) if !view.stashed[seat.index()] => {
+                Ask::new("Stash a card", "Nobody sees which one.")
+            }
+            (Phase::Keep, _) => Ask::new("Please wait", "Not all have stashed a card."),
+            (Phase::Turn(seat), viewer) if viewer.is(seat) => Ask::new("Your turn", "Do one thing."),
+            (Phase::Turn(seat), _) => Ask::new("Please wait", format!("It is the turn of {{{seat}}}.")),
+            (Phase::Over, _) => Ask::new("The game is over", "All stashes lie open."),
+        }
+    }
+
+    fn telling(&self, _: &View, seen: &Seen) -> Telling {
+        Telling::plain(match *seen {
+            Seen::Dealt(seat, kind) => format!("{{{seat}}} is dealt {}.", some(kind)),
+            Seen::Kept(seat, kind) => format!("{{{seat}}} stashes {}.", some(kind)),
+            Seen::Drew(seat, kind) => format!("{{{seat}}} draws {}.", some(kind)),
+            Seen::Salvaged(seat, kind) => format!("{{{seat}}} salvages {}.", name(kind)),
+            Seen::Dropped(seat, kind) => format!("{{{seat}}} drops {}.", name(kind)),
+            Seen::Peeked(seat, whose, kind) => {
+                format!("{{{seat}}} peeks at {} of {{{whose}}}.", some(kind))
+            }
+            Seen::Called(seat) => format!("{{{seat}}} calls."),
+        })
     }
 }

@@ -90,7 +90,7 @@ fn a_record_with_a_foreign_input_is_refused() {
 fn numbers_words_and_beginnings_of_words_are_understood() {
     for line in ["p sni 2r", "PLAY SNIPER 2R", "play  sniper 2r"] {
         let story = at_position("words.toml", &format!("{line}\n"));
-        assert!(story.contains("a plays Sniper at a2r"), "{line}: {story}");
+        assert!(story.contains("a plays Sniper in column 2, rear"), "{line}: {story}");
     }
     let story = at_position("words.toml", "play sniper\nnonsense words\n999\n0\n");
     assert!(story.contains("Which one?\n  play sniper 1r\n"), "{story}");

@@ -297,7 +297,7 @@ fn tellings_know_what_was_there_before() {
             .map(|telling| telling.text)
             .collect()
     };
-    assert_eq!(told(4), ["First mark: a says mark.", "a says mark."]);
-    assert_eq!(told(5), ["a says mark."]);
+    assert_eq!(told(4), ["First mark: {a} says mark.", "{a} says mark."]);
+    assert_eq!(told(5), ["{a} says mark."]);
     assert!(told(99).is_empty());
 }

@@ -133,7 +133,8 @@ impl Teller<'_> {
             }
             Event::Played { spot, card, cost } => {
                 let seat = spot.seat();
-                let text = format!("{{{seat}}} plays {} {}.", self.name(card), price(cost));
+                let name = self.name(card);
+                let text = format!("{{{seat}}} plays {name} in {}, {}.", place_words(spot), price(cost));
                 let motion = self.travel(Some(self.id(card)), self.hand(seat, card), at(spot));
                 with(with(told(seat, "person", text), [motion]), pay(seat, cost))
             }

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use kernel::{Game, Notate, Seat, SeatSet, Stage, Viewer};
+use kernel::{Game, Notate, Seat, SeatSet, Stage, StageError, Viewer};
 use parts::Bag;
-use parts::scene::{Act, Ask, Depict, Moment, Tone, Window};
+use parts::scene::{Act, Ask, Depict, Moment, Telling, Tone, Window};
 use parts::tally::Tally;
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title, check_option_names};
 
-use super::view::View;
+use super::view::{Seen, View};
 use super::words::{kind_named, names};
 use super::*;
 
@@ -45,7 +45,7 @@ impl Stage for Caravan {
     type Position = Position;
     type Portrait = Portrait;
 
-    fn set_up(&self, position: Position) -> Result<State, String> {
+    fn set_up(&self, position: Position) -> Result<State, StageError> {
         let mut state = self.start();
         for (letter, hand) in &position.hands {
             let seat = letter.chars().next().and_then(Seat::from_letter);
@@ -53,7 +53,7 @@ impl Stage for Caravan {
             for text in hand {
                 let kind = kind_named(text)?;
                 if !state.deck.remove_if_there(kind.0) {
-                    return Err(format!("there are only three cards of {text}"));
+                    return Err(format!("there are only three cards of {text}").into());
                 }
                 state.hands[seat.index()].add(kind.0);
             }
@@ -111,7 +111,11 @@ impl Depict for Caravan {
             Phase::Basket(_) => Moment::Step,
             _ => Moment::Turn,
         };
-        Ask { title: self.write_prompt(view), moment, ..Ask::default() }
+        Ask { title: self.question(view), moment, ..Ask::default() }
+    }
+
+    fn telling(&self, _: &View, seen: &Seen) -> Telling {
+        Telling::plain(self.sentence(seen))
     }
 
     fn silence(&self, view: &View) -> Option<Choice> {

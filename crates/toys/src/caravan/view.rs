@@ -1,6 +1,8 @@
 //! What each viewer knows, and what it can imagine from that.
 
-use kernel::{Actor, Audit, Dice, Game, Imagine, Input, Log, Observe, Seat, SeatSet, Viewer, apply};
+use kernel::{
+    Actor, Audit, AuditError, Dice, Game, Imagine, Input, Log, Observe, Seat, SeatSet, Viewer, apply,
+};
 use parts::Bag;
 
 use super::*;
@@ -204,12 +206,12 @@ fn some_of(mut hand: Bag, cards: u32, dice: &mut Dice) -> Bag {
 }
 
 impl Audit for Caravan {
-    fn audit(&self, state: &State) -> Result<(), String> {
+    fn audit(&self, state: &State) -> Result<(), AuditError> {
         for kind in Kind::all() {
             let hands: u32 = state.hands.iter().map(|hand| hand.count(kind.0)).sum();
             let all = hands + state.deck.count(kind.0) + state.table.played.count(kind.0);
             if all != 3 {
-                return Err(format!("there are {all} cards of {}, not 3", kind.name()));
+                return Err(format!("there are {all} cards of {}, not 3", kind.name()).into());
             }
         }
         let (given, hand) = match state.table.phase {

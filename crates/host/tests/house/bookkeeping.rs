@@ -1,6 +1,5 @@
 //! Nothing acknowledged is lost, nothing is done twice, and a closed house goes on where it was.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -136,23 +135,6 @@ async fn plays_on_after_closing(open: impl AsyncFn() -> Arc<dyn Store>) {
 async fn a_house_in_memory_goes_on_where_it_was() {
     let store: Arc<dyn Store> = Arc::new(Memory::new());
     plays_on_after_closing(async || Arc::clone(&store)).await;
-}
-
-/// A file that is gone when the test is over.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        let folder = std::env::temp_dir().join(format!("rustlands-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder for scratch files");
-        Scratch(folder)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! The house as those who use it know it.
 
 mod bookkeeping;
+mod corpus;
 mod fairness;
 mod faults;
 mod lobby;

@@ -1,5 +1,6 @@
 //! What the tests share.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -181,6 +182,23 @@ pub async fn who_is_asked(people: &[Person]) -> usize {
 
 pub async fn pass_time(seconds: u64) {
     tokio::time::sleep(Duration::from_secs(seconds)).await;
+}
+
+/// A folder that is gone when the test is over.
+pub struct Scratch(pub PathBuf);
+
+impl Scratch {
+    pub fn new(name: &str) -> Scratch {
+        let folder = std::env::temp_dir().join(format!("rustlands-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder for scratch files");
+        Scratch(folder)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
 }
 
 /// Passes a store's lists on from the one inside it, where a test is about something else.

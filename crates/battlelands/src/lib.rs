@@ -52,6 +52,7 @@ mod title;
 mod view;
 
 pub use agenda::{Agenda, Task};
+pub use battlelands_portrait::Portrait;
 pub use cards::{
     BUILT_IN, CardInfo, FactionInfo, FirstPlayerInfo, MissionInfo, Origin, Pack, Sort, Symbol, TerritoryInfo,
     words_used,
@@ -60,7 +61,6 @@ pub use chance::Chance;
 pub use choice::{Choice, Spot, Where};
 pub use event::{Event, Final, Seen};
 pub use judge::{Feature, Forecast, Outlook, Weights};
-pub use portrait::{FactionPortrait, GearPortrait, Portrait, SeatPortrait, UnitPortrait};
 pub use setup::{BattleLands, Factions};
 pub use stage::Position;
 pub use state::{Card, Faction, Piece, Row, RowName, Side, State, Table, Territories, Territory};

@@ -1,10 +1,9 @@
 //! The table in names instead of numbers, for expectations and for reading.
 
-use std::collections::BTreeMap;
-
-use kernel::{Dice, Imagine, Seat, Stage, StageError, Viewer};
+use battlelands_portrait as portrait;
+use battlelands_portrait::{Faction as FactionPortrait, Gear, Portrait, Side, Spared, Unit};
+use kernel::{Dice, Imagine, Seat, Stage, StageError};
 use parts::Bag;
-use serde::Serialize;
 
 use crate::agenda::Task;
 use crate::effect::Harm;
@@ -13,122 +12,6 @@ use crate::setup::BattleLands;
 use crate::stage::Position;
 use crate::state::{FACTION_UNITS, Faction, GearNo, Piece, RowName, State, Table, Territories, UnitNo};
 use crate::view::{Holdings, View};
-
-/// What a viewer knows, in names.
-#[derive(Clone, Debug, Serialize)]
-pub struct Portrait {
-    /// 1 or 2; 0 before the first.
-    pub war: u8,
-    /// 1 to 3; 0 before the first.
-    pub battle: u8,
-    /// What is going on.
-    pub stage: &'static str,
-    /// Who has the first player card.
-    pub first: String,
-    /// Whose turn it is, while turns are taken.
-    pub turn: Option<String>,
-    /// Who has passed, as letters.
-    pub passed: String,
-    /// The territory fought over.
-    pub territory: Option<String>,
-    /// All territories that have been turned up.
-    pub fought: Vec<String>,
-    /// What is left of the open row.
-    pub row: Vec<String>,
-    /// Cards in the reinforcement deck.
-    pub deck: u8,
-    /// Reinforcements face down in rows.
-    pub face_down: u8,
-    /// Cards in the territory deck and face down in the column.
-    pub territories_unseen: u32,
-    /// The factions of the box, whoever leads them.
-    pub factions: Vec<FactionPortrait>,
-    /// The players, by letter.
-    #[serde(flatten)]
-    pub seats: BTreeMap<String, SeatPortrait>,
-}
-
-/// A faction.
-#[derive(Clone, Debug, Serialize)]
-pub struct FactionPortrait {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// Who they are.
-    pub creatures: String,
-    /// How they play.
-    pub plan: String,
-    /// Who leads it.
-    pub leader: Option<String>,
-}
-
-/// What a viewer knows of one player.
-#[derive(Clone, Debug, Serialize)]
-pub struct SeatPortrait {
-    /// The faction's id.
-    pub faction: Option<String>,
-    /// Total strength in play.
-    pub strength: i16,
-    /// The part of it in the front row.
-    pub front_strength: i16,
-    /// The part of it in the back row.
-    pub back_strength: i16,
-    /// Cards in hand.
-    pub hand: u8,
-    /// Reinforcements that everybody saw go to this hand and nobody has seen come out again.
-    pub held: Vec<String>,
-    /// The cards of the row that would be claimed, or chosen among, by passing now.
-    pub claims: Vec<String>,
-    /// Which ones, if the viewer knows.
-    pub cards: Option<Vec<String>>,
-    /// Cards under the mission card.
-    pub mission: u8,
-    /// Which ones, if the viewer knows.
-    pub committed: Option<Vec<String>>,
-    /// Claimed territories.
-    pub territories: u8,
-    /// Which ones, if the viewer knows.
-    pub claimed: Option<Vec<String>>,
-    /// An answer given while others still think, if the viewer knows it.
-    pub pending: Option<String>,
-    /// The front row from left to right.
-    pub front: Vec<UnitPortrait>,
-    /// The back row from left to right.
-    pub back: Vec<UnitPortrait>,
-    /// The discard pile.
-    pub discard: Vec<String>,
-    /// How the scrap adds up, if the viewer knows all of it.
-    pub result: Option<Final>,
-}
-
-/// A unit in play.
-#[derive(Clone, Debug, Serialize)]
-pub struct UnitPortrait {
-    /// The card's id.
-    pub card: String,
-    /// Whether it is face up.
-    pub up: bool,
-    /// Its strength now.
-    pub strength: i16,
-    /// How many ends of battles it has stayed in play.
-    pub kept: u8,
-    /// Where it goes when the battle ends, if not to the discard pile: `play` or `hand`.
-    pub spared: Option<&'static str>,
-    /// What abilities of opponents cannot do to it: `flip`, `discard`, `move`, `return`.
-    pub shield: Vec<&'static str>,
-    /// The equipment on it, topmost first.
-    pub gear: Vec<GearPortrait>,
-}
-
-/// An equipment card in play.
-#[derive(Clone, Debug, Serialize)]
-pub struct GearPortrait {
-    /// The card's id.
-    pub card: String,
-    /// Whether it is face up.
-    pub up: bool,
-}
 
 /// What is known of one player's hidden things.
 struct Known {
@@ -165,18 +48,24 @@ impl Stage for BattleLands {
     }
 }
 
-fn stage(task: Task) -> &'static str {
+fn sum_up(end: Final) -> portrait::Final {
+    let Final { mission, bonus, territories, reinforcements, scrap } = end;
+    portrait::Final { mission, bonus, territories, reinforcements, scrap }
+}
+
+fn stage(task: Task) -> portrait::Stage {
+    use portrait::Stage;
     match task {
-        Task::FirstPlayer => "first player",
-        Task::Factions => "factions",
-        Task::Lot(_) => "lot",
-        Task::Territory => "reveal",
-        Task::Reveal(_) => "row",
-        Task::Mission => "mission",
-        Task::Turn => "turns",
-        Task::Claim => "claim",
-        Task::Ability(_) => "ability",
-        Task::Over => "over",
+        Task::FirstPlayer => Stage::FirstPlayer,
+        Task::Factions => Stage::Factions,
+        Task::Lot(_) => Stage::Lot,
+        Task::Territory => Stage::Reveal,
+        Task::Reveal(_) => Stage::Row,
+        Task::Mission => Stage::Mission,
+        Task::Turn => Stage::Turns,
+        Task::Claim => Stage::Claim,
+        Task::Ability(_) => Stage::Ability,
+        Task::Over => Stage::Over,
     }
 }
 
@@ -185,14 +74,14 @@ impl BattleLands {
         let task = table.agenda.top();
         let on_turn = matches!(task, Task::Turn | Task::Claim | Task::Ability(_));
         let id = |territory| self.pack.territory(territory).id.clone();
-        let seats = Seat::all(self.seats)
-            .map(|seat| (seat.to_string(), self.portray_seat(table, seat, &known(seat))));
+        let seats =
+            Seat::all(self.seats).map(|seat| (seat.letter(), self.portray_seat(table, seat, &known(seat))));
         Portrait {
             war: table.war,
             battle: table.battle,
             stage: stage(task),
-            first: table.first.to_string(),
-            turn: on_turn.then(|| table.turn.to_string()),
+            first: table.first.letter(),
+            turn: on_turn.then(|| table.turn.letter()),
             passed: table.passed.iter().map(|seat| seat.letter()).collect(),
             territory: table.territory.map(id),
             fought: self.territory_ids(table.fought),
@@ -213,20 +102,20 @@ impl BattleLands {
         set.iter().map(|territory| self.pack.territory(territory).id.clone()).collect()
     }
 
-    fn portray_seat(&self, table: &Table, seat: Seat, known: &Known) -> SeatPortrait {
+    fn portray_seat(&self, table: &Table, seat: Seat, known: &Known) -> Side {
         let side = table.side(seat);
         let ids = |bag: Bag| {
             bag.iter()
                 .map(|kind| self.id(Piece::new(kind).card(table.faction(seat))).to_owned())
                 .collect::<Vec<_>>()
         };
-        let row = |row: RowName| -> Vec<UnitPortrait> {
+        let row = |row: RowName| -> Vec<Unit> {
             side.rows[row as usize].iter().map(|unit| self.portray_unit(table, seat, unit)).collect()
         };
         let (front, back) = (row(RowName::Front), row(RowName::Back));
-        let sum = |row: &[UnitPortrait]| row.iter().map(|unit| unit.strength).sum();
+        let sum = |row: &[Unit]| row.iter().map(|unit| unit.strength).sum();
         let held = side.notes.known.iter().filter(|kind| usize::from(*kind) >= FACTION_UNITS).collect();
-        SeatPortrait {
+        Side {
             faction: side.faction.map(|faction| self.pack.faction(faction).id.clone()),
             strength: self.total(table, seat),
             front_strength: sum(&front),
@@ -243,7 +132,7 @@ impl BattleLands {
             front,
             back,
             discard: ids(side.discard),
-            result: known.result,
+            result: known.result.map(sum_up),
         }
     }
 
@@ -257,11 +146,11 @@ impl BattleLands {
         }
     }
 
-    fn portray_unit(&self, table: &Table, seat: Seat, unit: UnitNo) -> UnitPortrait {
+    fn portray_unit(&self, table: &Table, seat: Seat, unit: UnitNo) -> Unit {
         let side = table.side(seat);
         let mut stack: Vec<GearNo> = table.stack(seat, unit).collect();
         stack.reverse();
-        UnitPortrait {
+        Unit {
             card: self.info(table, seat, unit.piece()).id.clone(),
             up: side.up & unit.bit() != 0,
             strength: self.strength(table, seat, unit),
@@ -270,7 +159,7 @@ impl BattleLands {
             shield: self.portray_shield(table, seat, unit),
             gear: stack
                 .into_iter()
-                .map(|gear| GearPortrait {
+                .map(|gear| Gear {
                     card: self.info(table, seat, gear.piece()).id.clone(),
                     up: table.gear_is_up(gear),
                 })
@@ -287,38 +176,31 @@ impl BattleLands {
                 name: info.name.clone(),
                 creatures: info.creatures.clone(),
                 plan: info.plan.clone(),
-                leader: leader.map(|seat| seat.to_string()),
+                leader: leader.map(Seat::letter),
             })
             .collect()
     }
 
-    fn portray_spared(&self, table: &Table, seat: Seat, unit: UnitNo) -> Option<&'static str> {
+    fn portray_spared(&self, table: &Table, seat: Seat, unit: UnitNo) -> Option<Spared> {
         let spared = self.spared(table, seat);
         // As in `clear_but`: what may stay stays.
         match (spared.stay & unit.bit() != 0, spared.to_hand & unit.bit() != 0) {
-            (true, _) => Some("play"),
-            (false, true) => Some("hand"),
+            (true, _) => Some(Spared::Play),
+            (false, true) => Some(Spared::Hand),
             (false, false) => None,
         }
     }
 
-    fn portray_shield(&self, table: &Table, seat: Seat, unit: UnitNo) -> Vec<&'static str> {
+    fn portray_shield(&self, table: &Table, seat: Seat, unit: UnitNo) -> Vec<portrait::Harm> {
         Harm::ALL
             .into_iter()
             .filter(|harm| self.protected(table, seat, *harm).units & unit.bit() != 0)
             .map(|harm| match harm {
-                Harm::Flip => "flip",
-                Harm::Discard => "discard",
-                Harm::Move => "move",
-                Harm::Return => "return",
+                Harm::Flip => portrait::Harm::Flip,
+                Harm::Discard => portrait::Harm::Discard,
+                Harm::Move => portrait::Harm::Move,
+                Harm::Return => portrait::Harm::Return,
             })
             .collect()
-    }
-
-    /// What a viewer knows of a state, in names: the view and its portrait in one step.
-    #[must_use]
-    pub fn portray_for(&self, state: &State, viewer: Viewer) -> Portrait {
-        use kernel::Observe;
-        self.portray(&self.view(state, viewer))
     }
 }

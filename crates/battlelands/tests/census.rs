@@ -34,7 +34,7 @@ fn zones(game: &BattleLands, state: &State, viewer: Viewer) -> Vec<(String, u8)>
     let portrait = game.portray_truth(state);
     let mut cards = Vec::new();
     for seat in Seat::all(game.seats()).filter(|seat| !viewer.is(*seat)) {
-        let seen = &portrait.seats[&seat.to_string()];
+        let seen = &portrait.seats[&seat.letter()];
         let hand = seen.cards.iter().flatten().map(|id| (format!("the hand of {seat}"), number(id)));
         let mission =
             seen.committed.iter().flatten().map(|id| (format!("the mission of {seat}"), number(id)));

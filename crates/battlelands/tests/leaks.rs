@@ -1,6 +1,7 @@
 //! Deliberate leaks are found, every one of them, and the game itself has none.
 
-use battlelands::{BattleLands, Choice, Event, SeatPortrait, State};
+use battlelands::{BattleLands, Choice, Event, State};
+use battlelands_portrait::Side;
 use kernel::{Actor, Game, Refusal, Seat, SeatSet, Stage, Viewer, Waiting};
 use parts::title::{Order, Title};
 use proving::{Channel, Leak, Leaky, Plan, find_leak};
@@ -77,8 +78,8 @@ impl Plant {
 }
 
 /// The truth about the player after this one.
-fn next(game: &BattleLands, truth: &State, seat: Seat) -> SeatPortrait {
-    game.portray_truth(truth).seats[&seat.next(game.seats()).to_string()].clone()
+fn next(game: &BattleLands, truth: &State, seat: Seat) -> Side {
+    game.portray_truth(truth).seats[&seat.next(game.seats()).letter()].clone()
 }
 
 fn equipment(game: &BattleLands, ids: &[String]) -> usize {

@@ -168,6 +168,6 @@ fn the_position_of_the_page_can_be_set_up() {
     let game = BattleLands::new(3).expect("three can play");
     let state = game.set_up(position).unwrap_or_else(|reason| panic!("{reason}"));
     let portrait = game.portray_truth(&state);
-    assert_eq!((portrait.battle, portrait.turn.as_deref()), (2, Some("b")));
-    assert_eq!(portrait.seats["a"].front[0].gear.len(), 2);
+    assert_eq!((portrait.battle, portrait.turn), (2, Some('b')));
+    assert_eq!(portrait.seats[&'a'].front[0].gear.len(), 2);
 }

@@ -139,7 +139,7 @@ fn the_strength_promised_for_a_card_is_the_strength_it_brings() {
                 };
                 let choice = game.read_choice(&act.say).expect("what is offered can be read");
                 let total = |state: &State| {
-                    game.portray(&game.view(state, Viewer::Spectator)).seats[&seat.to_string()].strength
+                    game.portray(&game.view(state, Viewer::Spectator)).seats[&seat.letter()].strength
                 };
                 let mut after = state.clone();
                 let mut log = Log::on();
@@ -366,4 +366,11 @@ fn tellings_read_well() {
     }
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("goldens/tellings.txt");
     check_text(&path, &text, Mode::from_environment()).unwrap_or_else(|e| panic!("{e}"));
+}
+
+#[test]
+fn the_page_reads_every_part_of_a_portrait() {
+    for game in all_tables() {
+        proving::portrait::assert_whole_throughout(&game, 5, |name| name.len() == 1);
+    }
 }

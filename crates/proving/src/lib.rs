@@ -6,6 +6,7 @@
 //! - [`census`](mod@census): whether hidden things are imagined as often as they are true.
 //! - [`perft`](mod@perft) and [`golden`]: counts of all lines of play to a depth, kept in files, so that any change of
 //!   the rules shows.
+//! - [`portrait`]: whether the page would notice a part of the table that it is not told.
 //! - [`scenario`]: rules people can read: a position, steps, expectations.
 //! - [`ledger`]: the numbered rules, and which of them nothing cites.
 
@@ -22,6 +23,7 @@ pub mod ledger;
 mod luck;
 pub mod perft;
 mod plan;
+pub mod portrait;
 pub mod scenario;
 pub mod twins;
 

@@ -1,10 +1,10 @@
 //! Positions as authors write them, and portraits to compare with.
 
-use std::collections::BTreeMap;
-
 use kernel::{Log, Seat, StageError, Viewer};
 use parts::Bag;
-use serde::{Deserialize, Serialize};
+use radlands_portrait as portrait;
+pub use radlands_portrait::Portrait;
+use serde::Deserialize;
 
 use crate::agenda::Queued;
 use crate::cards::{Camp, Card};
@@ -93,7 +93,7 @@ impl kernel::Stage for Radlands {
         let mut portrait = self.portray_table(&view.table);
         if let (Viewer::Seat(seat), Some(own)) = (view.viewer, &view.own) {
             let placed = &own.placed[..usize::from(view.table.placed_len[seat.index()])];
-            portrait.show(self, seat, own.hand, own.dealt, placed);
+            self.show(&mut portrait, seat, own.hand, own.dealt, placed);
             portrait.drawn = self.ids(own.drawn);
             portrait.unseen = Some(self.ids(own.unseen));
         }
@@ -106,10 +106,19 @@ impl kernel::Stage for Radlands {
             let secrets: &Secrets = &state.secrets;
             let number = seat.index();
             let placed = &secrets.placed[number][..usize::from(state.table.placed_len[number])];
-            portrait.show(self, seat, secrets.hands[number], secrets.dealt[number], placed);
+            self.show(&mut portrait, seat, secrets.hands[number], secrets.dealt[number], placed);
         }
         portrait.unseen = Some(self.ids(state.secrets.unseen[0].plus(state.secrets.unseen[1])));
         portrait
+    }
+}
+
+/// The row of a place, counted from the camps, in a column whose camp has come this far.
+fn row(march: March, place: Place) -> usize {
+    match place {
+        Place::Camp => march.index(),
+        Place::Rear => usize::from(march == March::HOME),
+        Place::Front => 2 - usize::from(march == March::AHEAD),
     }
 }
 
@@ -326,77 +335,16 @@ impl Builder<'_> {
     }
 }
 
-/// What is on the table in names.
-#[derive(Debug, Serialize)]
-pub struct Portrait {
-    /// Cards in play and destroyed camps by spot, such as `a1c`.
-    #[serde(flatten)]
-    spots: BTreeMap<String, SpotPortrait>,
-    a: SidePortrait,
-    b: SidePortrait,
-    /// Whose turn it is.
-    turn: String,
-    number: u16,
-    stage: &'static str,
-    water: u8,
-    deck: u8,
-    former_punks_on_deck: u8,
-    discard: Vec<String>,
-    discarded_this_turn: Vec<String>,
-    top_discard: Option<String>,
-    aside: Vec<String>,
-    /// Cards just turned over whose junk effect is on offer.
-    salvage: Vec<String>,
-    /// Cards the viewer has just drawn and may have to give back.
-    drawn: Vec<String>,
-    run_outs: u8,
-    /// `a`, `b`, `draw`, or nothing while the game runs.
-    winner: Option<String>,
-    /// All cards the viewer does not see; of the truth, those nobody sees.
-    unseen: Option<Vec<String>>,
-}
-
-#[derive(Debug, Serialize)]
-struct SpotPortrait {
-    card: String,
-    /// `fine`, `damaged` or `destroyed`.
-    state: &'static str,
-    ready: bool,
-    unprotected: bool,
-    row: usize,
-}
-
-#[derive(Debug, Default, Serialize)]
-struct SidePortrait {
-    hand: Option<Vec<String>>,
-    hand_size: u8,
-    known: Vec<String>,
-    silo: &'static str,
-    raiders: &'static str,
-    queue: Vec<String>,
-    people: u32,
-    camps: u32,
-    entered: u8,
-    camps_dealt: Option<Vec<String>>,
-    camps_placed: u8,
-    /// The camps placed in the draft, column by column, for who knows them.
-    placed: Option<Vec<String>>,
-    /// Whether protection does not count this turn.
-    exposed: bool,
-}
-
-impl Portrait {
-    /// Adds what a player sees of the own things.
-    fn show(&mut self, game: &Radlands, seat: Seat, hand: Bag, dealt: u64, placed: &[Camp]) {
-        let side = if seat == Seat::FIRST { &mut self.a } else { &mut self.b };
-        side.hand = Some(game.ids(hand));
-        let camps = Bag::one_of_each(dealt).iter().map(|camp| game.pack.camp_id(Camp(camp)).to_string());
-        side.camps_dealt = Some(camps.collect());
-        side.placed = Some(placed.iter().map(|camp| game.pack.camp_id(*camp).to_string()).collect());
-    }
-}
-
 impl Radlands {
+    /// Adds what a player sees of the own things.
+    fn show(&self, portrait: &mut Portrait, seat: Seat, hand: Bag, dealt: u64, placed: &[Camp]) {
+        let side = if seat == Seat::FIRST { &mut portrait.a } else { &mut portrait.b };
+        side.hand = Some(self.ids(hand));
+        let camps = Bag::one_of_each(dealt).iter().map(|camp| self.pack.camp_id(Camp(camp)).to_string());
+        side.camps_dealt = Some(camps.collect());
+        side.placed = Some(placed.iter().map(|camp| self.pack.camp_id(*camp).to_string()).collect());
+    }
+
     fn ids(&self, bag: Bag) -> Vec<String> {
         bag.iter().map(|kind| self.pack.id(Card(kind)).to_string()).collect()
     }
@@ -408,17 +356,17 @@ impl Radlands {
             spots: spots.map(|spot| (spot.to_string(), self.portray_spot(table, spot))).collect(),
             a: self.portray_side(table, Seat::new(0)),
             b: self.portray_side(table, Seat::new(1)),
-            turn: table.active.to_string(),
+            turn: table.active.letter(),
             number: table.turn,
             stage: match table.stage {
-                Stage::Sides | Stage::Deal => "deal",
-                Stage::Draft => "draft",
-                Stage::Hands(_) => "hands",
-                Stage::Flip => "flip",
-                Stage::Events | Stage::MoveUp => "events",
-                Stage::Replenish => "replenish",
-                Stage::Actions => "actions",
-                Stage::Over(_) => "over",
+                Stage::Sides | Stage::Deal => portrait::Stage::Deal,
+                Stage::Draft => portrait::Stage::Draft,
+                Stage::Hands(_) => portrait::Stage::Hands,
+                Stage::Flip => portrait::Stage::Flip,
+                Stage::Events | Stage::MoveUp => portrait::Stage::Events,
+                Stage::Replenish => portrait::Stage::Replenish,
+                Stage::Actions => portrait::Stage::Actions,
+                Stage::Over(_) => portrait::Stage::Over,
             },
             water: table.water,
             deck: table.deck_len,
@@ -439,40 +387,41 @@ impl Radlands {
         }
     }
 
-    fn portray_spot(&self, table: &Table, spot: Spot) -> SpotPortrait {
+    fn portray_spot(&self, table: &Table, spot: Spot) -> portrait::Standing {
         let lane = Lane::new(spot.seat(), spot.column());
         let march = table.marches.of(lane);
-        SpotPortrait {
+        portrait::Standing {
             card: match table.person(spot) {
                 _ if spot.is_camp() => self.pack.camp_id(table.camp(lane)).to_string(),
                 Some(card) => self.pack.id(card).to_string(),
                 None => "punk".into(),
             },
             state: match (table.present.has(spot), table.damaged.has(spot)) {
-                (false, _) => "destroyed",
-                (true, true) => "damaged",
-                (true, false) => "fine",
+                (false, _) => portrait::Health::Destroyed,
+                (true, true) => portrait::Health::Damaged,
+                (true, false) => portrait::Health::Fine,
             },
             ready: table.ready(spot.seat()).has(spot),
             unprotected: table.unprotected(spot.seat()).has(spot),
-            row: match spot.place() {
-                Place::Camp => march.index(),
-                Place::Rear => usize::from(march == March::HOME),
-                Place::Front => 2 - usize::from(march == March::AHEAD),
-            },
+            row: row(march, spot.place()),
         }
     }
 
-    fn portray_side(&self, table: &Table, seat: Seat) -> SidePortrait {
+    fn portray_side(&self, table: &Table, seat: Seat) -> portrait::Side {
         let queue = &table.queues[seat.index()];
-        SidePortrait {
+        portrait::Side {
             hand: None,
             hand_size: table.hand_len[seat.index()] + u8::from(table.silo_in_hand[seat.index()]),
             known: self.ids(table.known[seat.index()]),
-            silo: if table.silo_in_hand[seat.index()] { "hand" } else { "home" },
+            silo: match table.silo_in_hand[seat.index()] {
+                true => portrait::Silo::Hand,
+                false => portrait::Silo::Home,
+            },
             raiders: match table.raiders_space(seat) {
-                None => "home",
-                Some(space) => ["1", "2", "3"][space],
+                None => portrait::Raiders::Home,
+                Some(0) => portrait::Raiders::One,
+                Some(1) => portrait::Raiders::Two,
+                Some(_) => portrait::Raiders::Three,
             },
             queue: queue
                 .iter()
@@ -482,6 +431,10 @@ impl Radlands {
                     None => String::new(),
                 })
                 .collect(),
+            rows: Column::ALL.map(|column| {
+                let march = table.marches.of(Lane::new(seat, column));
+                [Place::Camp, Place::Rear, Place::Front].map(|place| row(march, place))
+            }),
             people: table.people(seat).len(),
             camps: table.camps(seat).len(),
             entered: table.entered[seat.index()],

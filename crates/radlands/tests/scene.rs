@@ -229,3 +229,12 @@ fn golden(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("goldens").join(name);
     check_text(&path, text, Mode::from_environment()).unwrap_or_else(|error| panic!("{error}"));
 }
+
+#[test]
+fn the_page_reads_every_part_of_a_portrait() {
+    // Cards in play are kept by spot, such as `a1c`; `a` and `b` themselves must be there.
+    let is_spot = |name: &str| name.len() == 3 && name.starts_with(['a', 'b']) && name.ends_with(['c', 'r', 'f']);
+    for seed in 0..4 {
+        proving::portrait::assert_whole_throughout(&draft("own"), seed, is_spot);
+    }
+}

@@ -44,6 +44,9 @@ fn with_client(house: &Path, out: &Path) -> Result<Bundle, String> {
     for part in ["crates/web", "crates/wire", "crates/parts", "crates/kernel", "Cargo.toml", "Cargo.lock"] {
         println!("cargo::rerun-if-changed={}", house.join(part).display());
     }
+    for portrait in portraits(house).map_err(at(&house.join("crates")))? {
+        println!("cargo::rerun-if-changed={}", portrait.display());
+    }
     let web = house.join("crates/web");
     let client = client::build(house, out)?;
     let mut bundle = Bundle::default();
@@ -56,6 +59,13 @@ fn with_client(house: &Path, out: &Path) -> Result<Bundle, String> {
     bundle.add_text("style.css", &style(&web.join("style"))?);
     bundle.set_page(&ask_early(&read(&web.join("index.html"))?));
     Ok(bundle)
+}
+
+/// What the games say of their tables, which the client compiles too.
+fn portraits(house: &Path) -> io::Result<Vec<PathBuf>> {
+    let crates = fs::read_dir(house.join("crates"))?.collect::<io::Result<Vec<_>>>()?;
+    let portraits = crates.into_iter().map(|game| game.path().join("portrait"));
+    Ok(portraits.filter(|portrait| portrait.is_dir()).collect())
 }
 
 /// The style sheets as one, in the order that `style/order` names them; every sheet must be named there.

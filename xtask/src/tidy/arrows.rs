@@ -60,6 +60,11 @@ impl House<'_> {
         self.games.iter().any(|game| game == name)
     }
 
+    /// The game whose portraits a crate holds, if it does.
+    fn portrayed<'n>(&self, name: &'n str) -> Option<&'n str> {
+        name.strip_suffix("-portrait").filter(|game| self.is_game(game))
+    }
+
     /// Whether one crate of the house may be built on another.
     fn may_need(&self, name: &str, needed: &str) -> Result<(), &'static str> {
         if !self.crates.contains_key(needed) {
@@ -74,8 +79,13 @@ impl House<'_> {
                 Err("the suite proves any game, so it knows none")
             }
             _ if self.is_game(name) && self.is_game(needed) => Err("games know nothing of each other"),
+            _ if self.portrayed(name).is_some() && needed != "kernel" => Err("a portrait holds no rule"),
+            _ if self.portrayed(needed).is_some_and(|game| name != game && name != "web") => {
+                Err("a portrait is filled by its game and drawn by the page")
+            }
+            _ if self.portrayed(needed).is_some() => Ok(()),
             _ if self.is_game(name) && !["kernel", "parts"].contains(&needed) => {
-                Err("a game stands on kernel and parts")
+                Err("a game stands on kernel, parts and its portrait")
             }
             _ if name != "shelf" && self.is_game(needed) => Err("only the shelf lists the games"),
             _ => Ok(()),
@@ -108,14 +118,16 @@ impl House<'_> {
 mod tests {
     use super::*;
 
-    const MAP: &str = "`kernel` `parts` `radlands` `battlelands` `bots` `proving` `shelf` `cli` `xtask`";
+    const MAP: &str = "`kernel` `parts` `radlands` `battlelands` `bots` `proving` `shelf` `cli` `xtask` `web` `radlands-portrait`";
 
     /// A house in order, with one crate changed.
     fn findings(changed: &str, needs: &str, test_needs: &str) -> Vec<String> {
         let in_order = [
             ("kernel", "", ""),
             ("parts", "kernel", ""),
-            ("radlands", "kernel parts", "proving bots"),
+            ("radlands", "kernel parts radlands-portrait", "proving bots"),
+            ("radlands-portrait", "", ""),
+            ("web", "kernel radlands-portrait", ""),
             ("battlelands", "kernel parts", "proving"),
             ("bots", "kernel", "radlands"),
             ("proving", "kernel parts", "radlands"),
@@ -151,10 +163,14 @@ mod tests {
         for (name, needs, why) in [
             ("parts", "kernel bots", "kernel alone"),
             ("radlands", "kernel battlelands", "each other"),
-            ("radlands", "kernel proving", "kernel and parts"),
+            ("radlands", "kernel proving", "kernel, parts"),
             ("bots", "kernel radlands", "no game"),
             ("proving", "kernel radlands", "knows none"),
             ("cli", "shelf radlands", "only the shelf"),
+            ("web", "kernel radlands", "only the shelf"),
+            ("radlands-portrait", "parts", "no rule"),
+            ("battlelands", "kernel radlands-portrait", "filled by its game"),
+            ("shelf", "kernel radlands-portrait", "filled by its game"),
         ] {
             let found = findings(name, needs, "");
             assert!(found.iter().any(|finding| finding.contains(why)), "{name} -> {needs}: {found:?}");

@@ -2,34 +2,57 @@
 
 use kernel::Seat;
 use leptos::prelude::*;
+use serde::de::IgnoredAny;
 use wire::lobby::CardSheet;
-use wire::table::TableView;
 
 use super::{Board, BoardProps, Lesson};
 use crate::pointer::touch;
 
-pub const BOARD: Board = Board {
-    about: "A game that is played by buttons.",
-    crest: || ().into_any(),
-    field,
-    hand: nothing,
-    piles: nothing,
-    piles_brief: |_: &TableView| String::new(),
-    plate: |_: BoardProps, _: Seat| ().into_any(),
-    poster: |card: &CardSheet| view! { <span class="cap">{card.kind.clone()}</span> }.into_any(),
-    coach: &[Lesson {
+pub struct Plain;
+
+type Props = BoardProps<IgnoredAny>;
+
+impl Board for Plain {
+    type Portrait = IgnoredAny;
+
+    const ABOUT: &'static str = "A game that is played by buttons.";
+    const COACH: &'static [Lesson] = &[Lesson {
         icon: "ready",
         title: "What is lit can be done",
         text: "Pick a lit sign, then what it should be done to. The numbers are keys.",
-    }],
-    legend: &[],
-};
+    }];
+    const LEGEND: &'static [(&'static str, &'static str)] = &[];
 
-fn nothing(_: BoardProps) -> AnyView {
-    ().into_any()
+    fn crest() -> AnyView {
+        ().into_any()
+    }
+
+    fn poster(card: &CardSheet) -> AnyView {
+        view! { <span class="cap">{card.kind.clone()}</span> }.into_any()
+    }
+
+    fn field(props: Props) -> AnyView {
+        field(props)
+    }
+
+    fn hand(_: Props) -> AnyView {
+        ().into_any()
+    }
+
+    fn piles(_: Props) -> AnyView {
+        ().into_any()
+    }
+
+    fn piles_brief(_: &IgnoredAny) -> String {
+        String::new()
+    }
+
+    fn plate(_: Props, _: Seat) -> AnyView {
+        ().into_any()
+    }
 }
 
-fn field(props: BoardProps) -> AnyView {
+fn field(props: Props) -> AnyView {
     let narrowing = props.pointer.narrowing();
     let signs = move || {
         let things = narrowing.with(|now| {

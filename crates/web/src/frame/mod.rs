@@ -16,7 +16,7 @@ pub mod words;
 
 use leptos::prelude::*;
 
-use crate::board::{Board, BoardProps};
+use crate::board::{Cover, Laid, Setting};
 use crate::session::Session;
 
 /// What is open in front of the table.
@@ -44,10 +44,12 @@ pub enum Open {
 pub struct Frame {
     /// The person at the table.
     pub session: Session,
-    /// The game's own parts.
-    pub board: &'static Board,
-    /// What they are given.
-    pub props: BoardProps,
+    /// What the game says of itself.
+    pub board: &'static Cover,
+    /// Its board on this table.
+    pub laid: Laid,
+    /// What everything on the table is given.
+    pub props: Setting,
     /// What is open.
     pub open: RwSignal<Open>,
     /// The card in the help.

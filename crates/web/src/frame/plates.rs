@@ -76,7 +76,7 @@ fn Plate(
             <span class="face">{icon(mark(seat))}</span>
             <span class="who cap">{move || name.get()}<small>{kind}</small></span>
             <Clock frame seat live/>
-            <dl>{(frame.board.plate)(frame.props, seat)}</dl>
+            <dl>{frame.laid.plate.run(seat)}</dl>
             <StandIn frame seat sitter/>
         </section>
     }
@@ -192,11 +192,10 @@ pub fn PhoneBar(
     /// The table.
     frame: Frame,
 ) -> impl IntoView {
-    let table = frame.props.table;
     let flip = move |to: Open| {
         move |_| frame.open.update(|open| *open = if *open == to { Open::Nothing } else { to })
     };
-    let brief = move || table.with(|table| (frame.board.piles_brief)(table));
+    let brief = move || frame.laid.piles_brief.run(());
     view! {
         <nav class="tabs" aria-label="Sheets">
             <button on:click=flip(Open::Card)>{icon("help")}"Card"</button>

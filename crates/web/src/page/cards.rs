@@ -5,7 +5,7 @@ use wire::lobby::CardSheet;
 
 use super::rules::{matches, show_anchor};
 use super::{Sheet, game_tabs, loaded};
-use crate::board::board;
+use crate::board::cover;
 use crate::icon::icon;
 use crate::load::load;
 use crate::route::{Road, Route};
@@ -70,7 +70,7 @@ pub fn bill(game: &str, card: &CardSheet, tab: Tab) -> AnyView {
         0 | 1 => String::new(),
         copies => format!(", {copies} copies"),
     };
-    let own = board(game);
+    let own = cover(game);
     view! {
         <article class=format!("big {}", card.kind)>
             <div class="art post">{(own.poster)(card)}</div>

@@ -10,7 +10,7 @@ use wire::table::TableView;
 use wire::{TableId, Trouble};
 
 use super::{Sheet, trouble_note};
-use crate::board::{BoardProps, board};
+use crate::board::{Laid, Setting, cover};
 use crate::frame::log::line;
 use crate::frame::words::{fill, mark, name};
 use crate::icon::{icon, stencil};
@@ -110,7 +110,6 @@ fn Shown(
     trouble: RwSignal<Option<Trouble>>,
 ) -> impl IntoView {
     let game = first.table.game.clone();
-    let own = board(&game);
     let cards = load::card_book(&first.table);
     let frame = Memo::new(move |before: Option<&Moment>| {
         moment.get().or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
@@ -123,12 +122,13 @@ fn Shown(
         why: Callback::new(|_| ()),
         confirm: Signal::derive(|| false),
     };
-    let props = BoardProps {
+    let props = Setting {
         table,
         pointer: Pointer::new(none),
         sheet: Callback::new(move |id| card.set(Some(id))),
         cards,
     };
+    let laid = (cover(&game).lay)(props);
     let play = RwSignal::new(false);
     let go =
         move |at: usize| place.update(|place| place.at = at.min(frame.with_untracked(|frame| frame.length)));
@@ -180,13 +180,13 @@ fn Shown(
         <main class="table replay" class:many=many data-game=game.clone()>
             <div class="rail">
                 <div class="brand plate rivets"><a href="/" aria-label="Rustlands, to the start page">{stencil("Rustlands")}</a></div>
-                <EyesPlate props place/>
-                <div class="piles plate rivets">{(own.piles)(props)}</div>
+                <EyesPlate props laid place/>
+                <div class="piles plate rivets">{laid.piles.run(())}</div>
                 <OnwardPlate id=id.clone() table place game=game.clone()/>
             </div>
-            <div class="board">{(own.field)(props)}</div>
+            <div class="board">{laid.field.run(())}</div>
             <div class="middle"><Scrubber frame play go/></div>
-            <section class="hand" aria-label="Hand">{(own.hand)(props)}</section>
+            <section class="hand" aria-label="Hand">{laid.hand.run(())}</section>
             <aside class="help">
                 <section class="sheet card-help plate rivets" aria-label="Card help"><header>{icon("help")}{stencil("Card")}</header><div class="scroll-y">{rows}</div></section>
                 <section class="sheet log plate rivets" aria-label="What happened"><header>{icon("chat")}{stencil("Log")}</header>
@@ -260,7 +260,9 @@ fn Scrubber(
 #[component]
 fn EyesPlate(
     /// The table.
-    props: BoardProps,
+    props: Setting,
+    /// Its board.
+    laid: Laid,
     /// Where one is.
     place: RwSignal<Place>,
 ) -> impl IntoView {
@@ -273,14 +275,13 @@ fn EyesPlate(
     };
     // Who sits there never changes; what they have does, and their plates follow by themselves.
     let seats = props.table.with_untracked(|table| {
-        let facts = board(&table.game).plate;
         table
             .seats
             .iter()
             .map(|card| {
                 let eyes =
                     choice(card.seat.letter().to_string(), name(&table.seats, card.seat), mark(card.seat));
-                view! { <div class="seat">{eyes}<dl>{facts(props, card.seat)}</dl></div> }
+                view! { <div class="seat">{eyes}<dl>{laid.plate.run(card.seat)}</dl></div> }
             })
             .collect_view()
     });

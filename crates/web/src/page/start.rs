@@ -7,7 +7,7 @@ use wire::lobby::{GameCard, Promise, Quick, Seated};
 
 use super::options::{Levels, Options, SeatCount, Wishes};
 use super::{Sheet, loaded, trouble_note};
-use crate::board::board;
+use crate::board::cover;
 use crate::icon::icon;
 use crate::load::Games;
 use crate::route::{Road, Route};
@@ -87,7 +87,7 @@ fn Hoarding(
     };
     let (min, max) = (game.seats_min, game.seats_max);
     let players = if min == max { format!("{min} players") } else { format!("{min} to {max} players") };
-    let own = board(&game.name);
+    let own = cover(&game.name);
     view! {
         <article class="hoarding plate rivets">
             <div class="crest" aria-hidden="true">{(own.crest)()}</div>

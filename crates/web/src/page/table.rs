@@ -7,7 +7,7 @@ use wire::lobby::Phase;
 use wire::table::{TableView, Undo};
 
 use super::{Sheet, trouble_note};
-use crate::board::{Board, BoardProps, board};
+use crate::board::{Setting, cover};
 use crate::frame::coach::{Coach, HelpDialog};
 use crate::frame::end::End;
 use crate::frame::help::CardHelp;
@@ -76,7 +76,7 @@ fn Laid(
     /// The secret one came with.
     invite: Option<String>,
 ) -> impl IntoView {
-    let own: &'static Board = board(&first.game);
+    let own = cover(&first.game);
     let cards = load::card_book(&first);
     let games = expect_context::<load::Games>();
     let title = first.game.clone();
@@ -108,8 +108,9 @@ fn Laid(
         card.set(Some(id));
         open.set(Open::Card);
     });
-    let props = BoardProps { table, pointer, sheet, cards };
-    let frame = Frame { session, board: own, props, open, card, muted: RwSignal::new(Vec::new()) };
+    let props = Setting { table, pointer, sheet, cards };
+    let laid = (own.lay)(props);
+    let frame = Frame { session, board: own, laid, props, open, card, muted: RwSignal::new(Vec::new()) };
     listen(frame, finger);
     let gathering = Memo::new(move |_| table.with(|table| table.phase == Phase::Gathering));
     view! {
@@ -210,15 +211,15 @@ fn Playing(
                     <button aria-label="Menu" on:click=move |_| frame.open.set(Open::Menu)>{icon("menu")}</button>
                 </div>
                 <div class="foes"><Plates frame side=Side::Far/></div>
-                <div class="piles plate rivets" class:open=move || frame.open.get() == Open::Piles>{(frame.board.piles)(frame.props)}</div>
+                <div class="piles plate rivets" class:open=move || frame.open.get() == Open::Piles>{frame.laid.piles.run(())}</div>
                 <Plates frame side=Side::Near/>
             </div>
-            <div class="board">{(frame.board.field)(frame.props)}</div>
+            <div class="board">{frame.laid.field.run(())}</div>
             <div class="middle">
                 {move || (!over.get()).then(|| view! { <Coach frame/><Prompt frame/> })}
                 <End frame/>
             </div>
-            <section class="hand" aria-label="Your hand">{(frame.board.hand)(frame.props)}</section>
+            <section class="hand" aria-label="Your hand">{frame.laid.hand.run(())}</section>
             <aside class="help" aria-label="Help and log"><CardHelp frame/><LogSheet frame/></aside>
             <PhoneBar frame/>
         </main>

@@ -1,11 +1,12 @@
 //! Cards: what stands on them, and how they look in play, in hand and on the road.
 
+use battlelands_portrait::{Gear, Harm, Spared, Unit};
 use leptos::prelude::*;
 use parts::scene::Thing;
 use wire::lobby::CardSheet;
 
-use super::portrait::{Gear, Unit};
-use crate::board::{BoardProps, CardBook};
+use super::portrait::Props;
+use crate::board::CardBook;
 use crate::emblem::{Frame, emblem, poster};
 use crate::icon::{icon, stencil};
 use crate::pointer::touch;
@@ -134,22 +135,23 @@ fn signed(number: i64) -> String {
 }
 
 /// A unit in play with the equipment that hangs on it.
-pub fn unit(props: BoardProps, place: String, unit: Unit) -> AnyView {
+pub fn unit(props: Props, place: String, unit: Unit) -> AnyView {
     let face = props.cards.with(|book| Face::of(book, &unit.card));
     let mut words = vec![face.name.clone(), format!("strength {}", unit.strength)];
     if !unit.up {
         words.push("face down".into());
     }
+    let safe = unit.shield.iter().copied().map(Harm::word).collect::<Vec<_>>().join(" or ");
     if !unit.shield.is_empty() {
-        words.push(format!("opponents cannot {} it", unit.shield.join(" or ")));
+        words.push(format!("opponents cannot {safe} it"));
     }
     let spared =
-        unit.spared.as_deref().map(|to| if to == "hand" { ("hand", "Returns") } else { ("camp", "Stays") });
+        unit.spared.map(|to| if to == Spared::Hand { ("hand", "Returns") } else { ("camp", "Stays") });
     if let Some((_, word)) = spared {
         words.push(format!("{} when the battle ends", word.to_ascii_lowercase()));
     }
     let shield = (!unit.shield.is_empty()).then(|| {
-        let why = format!("Opponents cannot {} it", unit.shield.join(" or "));
+        let why = format!("Opponents cannot {safe} it");
         view! { <span class="safe" title=why>{icon("shield")}</span> }
     });
     let spared = spared.map(|(name, word)| {
@@ -191,7 +193,7 @@ pub fn unit(props: BoardProps, place: String, unit: Unit) -> AnyView {
     .into_any()
 }
 
-fn gear_tag(props: BoardProps, place: String, gear: Gear) -> AnyView {
+fn gear_tag(props: Props, place: String, gear: Gear) -> AnyView {
     let face = props.cards.with(|book| Face::of(book, &gear.card));
     // Face down it counts 1, whatever is printed; the portrait's strength of the unit has it in.
     let strength = if gear.up { face.strength.map(signed).unwrap_or_default() } else { "+1".into() };
@@ -208,7 +210,7 @@ fn gear_tag(props: BoardProps, place: String, gear: Gear) -> AnyView {
 }
 
 /// A card of a hand, a pile or the road, in portrait: strength, row, name and text.
-pub fn held(props: BoardProps, thing: String, id: &str, number: usize) -> AnyView {
+pub fn held(props: Props, thing: String, id: &str, number: usize) -> AnyView {
     let face = props.cards.with(|book| Face::of(book, id));
     let strength = face.strength.unwrap_or_default();
     let gear = face.is_gear();
@@ -253,7 +255,7 @@ pub fn held(props: BoardProps, thing: String, id: &str, number: usize) -> AnyVie
 }
 
 /// A reinforcement beside the territory: a hang tag.
-pub fn hanging(props: BoardProps, id: &str, claim: Claim) -> AnyView {
+pub fn hanging(props: Props, id: &str, claim: Claim) -> AnyView {
     let face = props.cards.with(|book| Face::of(book, id));
     let gear = face.is_gear();
     let strength = face.strength.unwrap_or_default();
@@ -300,7 +302,7 @@ pub enum Claim {
 }
 
 /// A territory: an arrow sign.
-pub fn sign(props: BoardProps, id: &str) -> AnyView {
+pub fn sign(props: Props, id: &str) -> AnyView {
     let face = props.cards.with(|book| Face::of(book, id));
     let scrap = face.scrap.unwrap_or_default();
     let mission = if face.mission { ", secret mission" } else { "" };

@@ -1,17 +1,17 @@
 //! Choosing a faction: five posters with what each is good at.
 
+use battlelands_portrait::{Faction, Portrait};
 use leptos::prelude::*;
 use parts::scene::Thing;
 
 use super::mark::{band, mark};
-use super::portrait::{Faction, Player, Portrait};
-use crate::board::BoardProps;
+use super::portrait::{Player, Props};
 use crate::emblem::{Frame, poster};
 use crate::icon::{icon, stencil};
 use crate::pointer::touch;
 
 /// The screen, while factions are dealt or chosen.
-pub fn choose(props: BoardProps, portrait: &Portrait, players: &[Player]) -> AnyView {
+pub fn choose(props: Props, portrait: &Portrait, players: &[Player]) -> AnyView {
     let own = players.iter().find(|player| player.you).and_then(|player| player.side.pending.clone());
     let cards = portrait
         .factions
@@ -25,7 +25,7 @@ pub fn choose(props: BoardProps, portrait: &Portrait, players: &[Player]) -> Any
             let label = format!("{}{}", player.name, if player.awaited { " is choosing" } else { "" });
             view! {
                 <span class="bl-chooser" class:done=!player.awaited data-thing=format!("seat {}", player.letter) title=label.clone()>
-                    <span class="bl-mark">{mark(&player.letter)}</span><b class="cap">{player.name.clone()}</b>
+                    <span class="bl-mark">{mark(player.letter)}</span><b class="cap">{player.name.clone()}</b>
                     {icon(if player.awaited { "clock" } else { "check" })}
                 </span>
             }
@@ -41,18 +41,11 @@ pub fn choose(props: BoardProps, portrait: &Portrait, players: &[Player]) -> Any
     .into_any()
 }
 
-fn card(
-    props: BoardProps,
-    number: usize,
-    faction: &Faction,
-    players: &[Player],
-    own: Option<&String>,
-) -> AnyView {
-    let leader =
-        faction.leader.as_ref().and_then(|letter| players.iter().find(|player| player.letter == *letter));
+fn card(props: Props, number: usize, faction: &Faction, players: &[Player], own: Option<&String>) -> AnyView {
+    let leader = faction.leader.and_then(|letter| players.iter().find(|player| player.letter == letter));
     let taken = leader.map(|player| {
         let name = if player.you { "You lead them".to_owned() } else { format!("Led by {}", player.name) };
-        view! { <span class="bl-leader cap">{mark(&player.letter)}{name}</span> }
+        view! { <span class="bl-leader cap">{mark(player.letter)}{name}</span> }
     });
     let wanted = (own == Some(&faction.id))
         .then(|| view! { <span class="bl-leader cap">{icon("check")}"Your choice"</span> });

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use crate::icon::icon;
 
 /// The shape of a seat, the same as on its plate.
-pub fn mark(letter: &str) -> AnyView {
-    let seat = letter.chars().next().and_then(Seat::from_letter).unwrap_or(Seat::FIRST);
+pub fn mark(letter: char) -> AnyView {
+    let seat = Seat::from_letter(letter).unwrap_or(Seat::FIRST);
     icon(crate::frame::words::mark(seat))
 }
 

@@ -3,7 +3,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`portrait`] | what the game says of a table, as the board reads it |
+//! | [`portrait`] | the players as the board shows them |
 //! | [`face`] | cards: in play, in hand, as hang tags, as signs |
 //! | [`side`] | a player's plate and rails |
 //! | [`road`] | what lies between the players |
@@ -20,27 +20,25 @@ mod road;
 mod score;
 mod side;
 
+use battlelands_portrait::{Portrait, Stage};
 use kernel::Seat;
 use leptos::prelude::*;
 use wire::lobby::CardSheet;
 
 use self::face::Face;
 use self::piles::Drawer;
-use self::portrait::{Player, Portrait, bottom, counted, opponents};
-use super::{Board, BoardProps, Lesson};
+use self::portrait::{Player, Props, counted, opponents, player};
+use super::{Board, Lesson, bottom};
 use crate::emblem::{Frame, poster};
 use crate::icon::icon;
 
-pub const BOARD: Board = Board {
-    about: "Two wars of three battles: lay units into two rows, know when to pass, and carry off the scrap. For three to five.",
-    crest,
-    field,
-    hand,
-    piles: piles::shared,
-    piles_brief: piles::brief,
-    plate,
-    poster: |card: &CardSheet| Face::read(card).picture(),
-    coach: &[
+pub struct BattleLands;
+
+impl Board for BattleLands {
+    type Portrait = Portrait;
+
+    const ABOUT: &'static str = "Two wars of three battles: lay units into two rows, know when to pass, and carry off the scrap. For three to five.";
+    const COACH: &'static [Lesson] = &[
         Lesson {
             icon: "front",
             title: "Play or pass",
@@ -66,8 +64,8 @@ pub const BOARD: Board = Board {
             title: "Secret mission",
             text: "Some territories make everybody commit a card face down. At the end most strength there gains scrap, least loses some.",
         },
-    ],
-    legend: &[
+    ];
+    const LEGEND: &'static [(&'static str, &'static str)] = &[
         ("front", "Goes into the front row."),
         ("back", "Goes into the back row."),
         ("both", "Goes into either row."),
@@ -80,8 +78,36 @@ pub const BOARD: Board = Board {
         ("scrap", "Scrap, of which the most wins the game."),
         ("key", "The secret mission, or a territory that asks for a card in it."),
         ("end", "Has passed and is out of this battle."),
-    ],
-};
+    ];
+
+    fn crest() -> AnyView {
+        crest()
+    }
+
+    fn poster(card: &CardSheet) -> AnyView {
+        Face::read(card).picture()
+    }
+
+    fn field(props: Props) -> AnyView {
+        field(props)
+    }
+
+    fn hand(props: Props) -> AnyView {
+        hand(props)
+    }
+
+    fn piles(props: Props) -> AnyView {
+        piles::shared(props)
+    }
+
+    fn piles_brief(portrait: &Portrait) -> String {
+        piles::brief(portrait)
+    }
+
+    fn plate(props: Props, seat: Seat) -> AnyView {
+        plate(props, seat)
+    }
+}
 
 /// Three posters for the start page.
 fn crest() -> AnyView {
@@ -90,17 +116,17 @@ fn crest() -> AnyView {
 }
 
 /// All players, the one at the bottom first.
-fn players(props: BoardProps) -> Memo<Vec<Player>> {
+fn players(props: Props) -> Memo<Vec<Player>> {
     Memo::new(move |before: Option<&Vec<Player>>| {
+        let portrait = props.portrait.read();
         props.table.with(|table| {
-            let portrait = Portrait::read(table).unwrap_or_default();
             let seats = std::iter::once(bottom(table)).chain(opponents(table));
             let old =
-                |letter: &str| before.and_then(|players| players.iter().find(|old| old.letter == letter));
-            let players = seats.map(|seat| portrait.player(table, seat));
+                |letter: char| before.and_then(|players| players.iter().find(|old| old.letter == letter));
+            let players = seats.filter_map(|seat| player(&portrait, table, seat));
             players
                 .map(|player| {
-                    let before = old(&player.letter);
+                    let before = old(player.letter);
                     player.since(before)
                 })
                 .collect()
@@ -108,19 +134,18 @@ fn players(props: BoardProps) -> Memo<Vec<Player>> {
     })
 }
 
-fn field(props: BoardProps) -> AnyView {
-    let portrait = Memo::new(move |_| props.table.with(Portrait::read));
+fn field(props: Props) -> AnyView {
+    let portrait = props.portrait;
     let players = players(props);
     let drawer = Drawer::shut();
     // On a phone one opponent is shown at a time: the one on turn, until the player picks another.
     let shown = RwSignal::new(None);
     let on_turn = Memo::new(move |_| {
         players.with(|players| {
-            players.iter().find(|player| player.live && !player.you).map(|player| player.letter.clone())
+            players.iter().find(|player| player.live && !player.you).map(|player| player.letter)
         })
     });
-    let first =
-        Memo::new(move |_| players.with(|players| players.get(1).map(|player| player.letter.clone())));
+    let first = Memo::new(move |_| players.with(|players| players.get(1).map(|player| player.letter)));
     Effect::new(move |_| {
         if let Some(letter) = on_turn.get() {
             shown.set(Some(letter));
@@ -128,19 +153,17 @@ fn field(props: BoardProps) -> AnyView {
             shown.set(first.get());
         }
     });
-    let stage = Memo::new(move |_| portrait.with(|portrait| Scene::of(portrait.as_ref())));
+    let stage = Memo::new(move |_| Scene::of(portrait.with(|portrait| portrait.stage)));
     let drawn = move || match stage.get() {
-        Scene::Nothing => view! { <section class="bl-field bl-wait"></section> }.into_any(),
         Scene::Factions => {
-            let screen =
-                move || portrait.get().map(|portrait| faction::choose(props, &portrait, &players.get()));
+            let screen = move || faction::choose(props, &portrait.read(), &players.read());
             view! { <section class="bl-field">{screen}</section> }.into_any()
         }
         Scene::Over => {
             view! { <section class="bl-field">{move || score::table(props, &players.get())}</section> }
                 .into_any()
         }
-        Scene::Battle => battle(props, portrait, players, drawer, shown),
+        Scene::Battle => battle(props, players, drawer, shown),
     };
     drawn.into_any()
 }
@@ -148,31 +171,28 @@ fn field(props: BoardProps) -> AnyView {
 /// What the field shows.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Scene {
-    Nothing,
     Factions,
     Battle,
     Over,
 }
 
 impl Scene {
-    fn of(portrait: Option<&Portrait>) -> Scene {
-        match portrait {
-            None => Scene::Nothing,
-            Some(portrait) => match portrait.stage.as_str() {
-                "factions" | "lot" | "first player" => Scene::Factions,
-                "over" => Scene::Over,
-                _ => Scene::Battle,
-            },
+    fn of(stage: Stage) -> Scene {
+        match stage {
+            Stage::FirstPlayer | Stage::Factions | Stage::Lot => Scene::Factions,
+            Stage::Over => Scene::Over,
+            Stage::Reveal | Stage::Row | Stage::Mission | Stage::Turns | Stage::Claim | Stage::Ability => {
+                Scene::Battle
+            }
         }
     }
 }
 
 fn battle(
-    props: BoardProps,
-    portrait: Memo<Option<Portrait>>,
+    props: Props,
     players: Memo<Vec<Player>>,
     drawer: Drawer,
-    shown: RwSignal<Option<String>>,
+    shown: RwSignal<Option<char>>,
 ) -> AnyView {
     let number = Memo::new(move |_| players.with(Vec::len));
     // Each side is drawn anew only when it has changed.
@@ -183,7 +203,7 @@ fn battle(
         (1..number.get())
             .map(|place| {
                 let player = player(place);
-                let on = move || shown.with(|shown| player.with(|player| shown.as_ref() == Some(&player.letter)));
+                let on = move || shown.get() == Some(player.with(|player| player.letter));
                 view! { <div class="bl-cell" class:on=on>{move || side::theirs(props, player.get(), drawer)}</div> }
             })
             .collect_view()
@@ -193,7 +213,7 @@ fn battle(
         <section class="bl-field" data-foes=move || (number.get().saturating_sub(1)).to_string()>
             {piles::strip(props, players, shown)}
             <div class="bl-foes">{foes}</div>
-            {move || portrait.get().map(|portrait| road::road(props, &portrait, &players.get()))}
+            {move || road::road(props, &props.portrait.read(), &players.read())}
             {move || side::own(props, own.get(), drawer)}
             {piles::tray(props)}
             {piles::drawer(props, drawer, players)}
@@ -202,13 +222,11 @@ fn battle(
     .into_any()
 }
 
-fn hand(props: BoardProps) -> AnyView {
+fn hand(props: Props) -> AnyView {
     let cards = Memo::new(move |_| {
-        props.table.with(|table| {
-            let portrait = Portrait::read(table).unwrap_or_default();
-            let player = portrait.player(table, bottom(table));
-            (player.letter, player.side.cards.unwrap_or_default())
-        })
+        let letter = props.table.with(bottom).letter();
+        let side = |portrait: &Portrait| portrait.seats.get(&letter).and_then(|side| side.cards.clone());
+        (letter, props.portrait.with(|portrait| side(portrait)).unwrap_or_default())
     });
     let drawn = move || {
         let (letter, ids) = cards.get();
@@ -221,11 +239,10 @@ fn hand(props: BoardProps) -> AnyView {
     drawn.into_any()
 }
 
-fn plate(props: BoardProps, seat: Seat) -> AnyView {
+fn plate(props: Props, seat: Seat) -> AnyView {
     let player = Memo::new(move |_| {
-        props.table.with(|table| {
-            Portrait::read(table).map(|portrait| portrait.player(table, seat)).unwrap_or_default()
-        })
+        let portrait = props.portrait.read();
+        props.table.with(|table| self::portrait::player(&portrait, table, seat)).unwrap_or_default()
     });
     let drawn = move || {
         let player = player.get();

@@ -1,20 +1,19 @@
 //! Piles: discard piles, secret missions, claimed territories, hands of others; and a drawer that shows what lies in them.
 
+use battlelands_portrait::Portrait;
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 use parts::scene::Thing;
-use wire::table::TableView;
 
 use super::face::{self, Face};
 use super::mark::mark;
-use super::portrait::{Player, Portrait, counted, opponents};
-use crate::board::BoardProps;
+use super::portrait::{Player, Props, counted, opponents};
 use crate::icon::{icon, stencil};
 use crate::pointer::touch;
 
 /// Whose piles the drawer shows, if it is open.
 #[derive(Copy, Clone)]
-pub struct Drawer(RwSignal<Option<String>>);
+pub struct Drawer(RwSignal<Option<char>>);
 
 impl Drawer {
     /// Closed.
@@ -23,23 +22,23 @@ impl Drawer {
     }
 
     /// Whose piles it shows.
-    pub fn open(&self) -> Option<String> {
+    pub fn open(&self) -> Option<char> {
         self.0.get()
     }
 
     /// A click that opens it, or shuts it if it shows that already; the pointer hears nothing of it.
-    fn click(self, letter: String) -> impl Fn(MouseEvent) {
+    fn click(self, letter: char) -> impl Fn(MouseEvent) {
         move |event| {
             event.stop_propagation();
             let shown = self.0.get_untracked();
-            self.0.set((shown.as_ref() != Some(&letter)).then(|| letter.clone()));
+            self.0.set((shown != Some(letter)).then_some(letter));
         }
     }
 }
 
 /// The piles beside the viewer's own rails.
-pub fn own(props: BoardProps, player: &Player, drawer: Drawer) -> AnyView {
-    let letter = &player.letter;
+pub fn own(props: Props, player: &Player, drawer: Drawer) -> AnyView {
+    let letter = player.letter;
     let side = &player.side;
     let mission = props
         .pointer
@@ -52,11 +51,11 @@ pub fn own(props: BoardProps, player: &Player, drawer: Drawer) -> AnyView {
                 {icon("key")}<b>{side.mission}</b><small class="cap">"mission"</small>
             </button>
             <button class="bl-pile" data-thing=format!("claimed {letter}") title="Your territories"
-                aria-label=format!("Your territories: {}. Show", side.territories) on:click=drawer.click(letter.clone())>
+                aria-label=format!("Your territories: {}. Show", side.territories) on:click=drawer.click(letter)>
                 {icon("terr")}<b>{side.territories}</b><small class="cap">"won"</small>
             </button>
             <button class="bl-pile" data-thing=format!("discard {letter}") title="Your discard pile"
-                aria-label=format!("Your discard pile: {} cards. Show", side.discard.len()) on:click=drawer.click(letter.clone())>
+                aria-label=format!("Your discard pile: {} cards. Show", side.discard.len()) on:click=drawer.click(letter)>
                 {icon("discard")}<b>{side.discard.len()}</b><small class="cap">"pile"</small>
             </button>
         </div>
@@ -66,7 +65,7 @@ pub fn own(props: BoardProps, player: &Player, drawer: Drawer) -> AnyView {
 
 /// The piles on an opponent's plate.
 pub fn theirs(player: &Player, drawer: Drawer) -> AnyView {
-    let letter = &player.letter;
+    let letter = player.letter;
     let side = &player.side;
     let label = format!(
         "{}: {} cards in hand, {} in the mission, {} territories, {} discarded. Show",
@@ -77,7 +76,7 @@ pub fn theirs(player: &Player, drawer: Drawer) -> AnyView {
         side.discard.len()
     );
     view! {
-        <button class="bl-counts" aria-label=label title="Hand, mission, territories, discard pile" on:click=drawer.click(letter.clone())>
+        <button class="bl-counts" aria-label=label title="Hand, mission, territories, discard pile" on:click=drawer.click(letter)>
             <span data-thing=format!("hand {letter}")>{icon("hand")}<b>{side.hand}</b></span>
             <span data-thing=format!("mission {letter}")>{icon("key")}<b>{side.mission}</b></span>
             <span data-thing=format!("claimed {letter}")>{icon("terr")}<b>{side.territories}</b></span>
@@ -88,12 +87,10 @@ pub fn theirs(player: &Player, drawer: Drawer) -> AnyView {
 }
 
 /// What everybody shares: the reinforcement deck, and what lies face down for this war.
-pub fn shared(props: BoardProps) -> AnyView {
-    let numbers = Memo::new(move |_| {
-        props.table.with(|table| Portrait::read(table).map(|p| (p.deck, p.face_down, p.territories_unseen)))
-    });
+pub fn shared(props: Props) -> AnyView {
+    let numbers = Memo::new(move |_| props.portrait.with(|portrait| (portrait.deck, portrait.face_down)));
     let drawn = move || {
-        let (deck, rows, _) = numbers.get().unwrap_or_default();
+        let (deck, rows) = numbers.get();
         view! {
             <div class="pile" data-thing="deck" title="Reinforcements that abilities may draw">
                 <span class="stack">{icon("deck")}</span><b>{format!("Deck {deck}")}</b>
@@ -107,13 +104,12 @@ pub fn shared(props: BoardProps) -> AnyView {
 }
 
 /// The same in a few characters.
-pub fn brief(table: &TableView) -> String {
-    Portrait::read(table)
-        .map_or(String::new(), |portrait| format!("{} / {}", portrait.deck, portrait.face_down))
+pub fn brief(portrait: &Portrait) -> String {
+    format!("{} / {}", portrait.deck, portrait.face_down)
 }
 
 /// The cards of the viewer's discard pile that can be taken now, as a tray to pick from.
-pub fn tray(props: BoardProps) -> AnyView {
+pub fn tray(props: Props) -> AnyView {
     let ids = Memo::new(move |_| {
         props.table.with(|table| {
             let pile = |thing: &Thing| thing.as_str().strip_prefix("pile ").map(str::to_owned);
@@ -136,7 +132,7 @@ pub fn tray(props: BoardProps) -> AnyView {
 }
 
 /// The open drawer: everything the viewer may know of a player's piles.
-pub fn drawer(props: BoardProps, drawer: Drawer, players: Memo<Vec<Player>>) -> AnyView {
+pub fn drawer(props: Props, drawer: Drawer, players: Memo<Vec<Player>>) -> AnyView {
     let drawn = move || {
         let letter = drawer.open()?;
         let player =
@@ -156,8 +152,8 @@ pub fn drawer(props: BoardProps, drawer: Drawer, players: Memo<Vec<Player>>) -> 
         Some(view! {
             <section class="bl-drawer plate" aria-label=format!("Piles of {}", player.name)>
                 <header>
-                    <span class="bl-mark">{mark(&player.letter)}</span><b class="cap">{whose}</b>
-                    <button class="x" aria-label="Close" on:click=drawer.click(player.letter.clone())>{icon("campx")}</button>
+                    <span class="bl-mark">{mark(player.letter)}</span><b class="cap">{whose}</b>
+                    <button class="x" aria-label="Close" on:click=drawer.click(player.letter)>{icon("campx")}</button>
                 </header>
                 {discarded}{claimed}{committed}{held}
             </section>
@@ -174,7 +170,7 @@ fn note(title: &'static str, text: String) -> AnyView {
     view! { <p class="bl-line"><b class="cap">{title}</b><span>{text}</span></p> }.into_any()
 }
 
-fn list(props: BoardProps, title: &'static str, ids: &[String]) -> AnyView {
+fn list(props: Props, title: &'static str, ids: &[String]) -> AnyView {
     if ids.is_empty() {
         return note(title, "none".into());
     }
@@ -192,7 +188,7 @@ fn list(props: BoardProps, title: &'static str, ids: &[String]) -> AnyView {
 }
 
 /// The strip over the table on phones: everybody's mark and total, and whose side is shown.
-pub fn strip(props: BoardProps, players: Memo<Vec<Player>>, shown: RwSignal<Option<String>>) -> AnyView {
+pub fn strip(props: Props, players: Memo<Vec<Player>>, shown: RwSignal<Option<char>>) -> AnyView {
     let order = Memo::new(move |_| props.table.with(|table| opponents(table).len()));
     let drawn = move || {
         let players = players.get();
@@ -200,16 +196,16 @@ pub fn strip(props: BoardProps, players: Memo<Vec<Player>>, shown: RwSignal<Opti
         let tabs = players
             .into_iter()
             .map(|player| {
-                let picked = shown_now.as_ref() == Some(&player.letter);
-                let lit = props.pointer.narrowing().with(|now| now.lit.iter().any(|lit| lies_with(lit.thing.as_str(), &player.letter)));
-                let letter = player.letter.clone();
+                let picked = shown_now == Some(player.letter);
+                let lit = props.pointer.narrowing().with(|now| now.lit.iter().any(|lit| lies_with(lit.thing.as_str(), player.letter)));
+                let letter = player.letter;
                 let name = if player.you { "You".to_owned() } else { player.name.clone() };
                 let label = format!("{name}, strength {}{}", player.side.strength, if player.passed { ", passed" } else { "" });
-                let choose = move |_| shown.set(Some(letter.clone()));
+                let choose = move |_| shown.set(Some(letter));
                 view! {
                     <button class="bl-tab" class:on=picked class:live=player.live class:passed=player.passed
                         class:you=player.you class:lit=lit disabled=player.you aria-label=label aria-pressed=picked.to_string() on:click=choose>
-                        <span class="bl-mark">{mark(&player.letter)}</span>
+                        <span class="bl-mark">{mark(player.letter)}</span>
                         {stencil(&player.side.strength.to_string())}
                         <small class="cap">{name}</small>
                     </button>
@@ -222,7 +218,7 @@ pub fn strip(props: BoardProps, players: Memo<Vec<Player>>, shown: RwSignal<Opti
 }
 
 /// Whether a place in play belongs to a player: `bf2` and `bb1.1` lie with `b`.
-fn lies_with(thing: &str, letter: &str) -> bool {
+fn lies_with(thing: &str, letter: char) -> bool {
     let place = thing.strip_prefix(letter).and_then(|rest| rest.strip_prefix(['f', 'b']));
     place.is_some_and(|rest| rest.starts_with(|digit: char| digit.is_ascii_digit()))
 }
@@ -233,7 +229,7 @@ mod tests {
 
     #[test]
     fn places_lie_with_their_players() {
-        assert!(lies_with("bf2", "b") && lies_with("bb1.1", "b"));
-        assert!(!lies_with("af2", "b") && !lies_with("faction b", "f") && !lies_with("row bf", "b"));
+        assert!(lies_with("bf2", 'b') && lies_with("bb1.1", 'b'));
+        assert!(!lies_with("af2", 'b') && !lies_with("faction b", 'f') && !lies_with("row bf", 'b'));
     }
 }

@@ -1,89 +1,13 @@
-//! The portrait BattleLands makes of a table, as the board reads it.
+//! The players of a portrait as the board shows them.
 
-use kernel::{Seat, Viewer};
-use serde::Deserialize;
+use battlelands_portrait::{Portrait, Side, Unit};
+use kernel::Seat;
 use wire::table::TableView;
 
-/// What all see.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-pub struct Portrait {
-    pub war: u8,
-    pub battle: u8,
-    pub stage: String,
-    pub first: String,
-    pub turn: Option<String>,
-    pub passed: String,
-    pub territory: Option<String>,
-    pub row: Vec<String>,
-    pub deck: u8,
-    pub face_down: u8,
-    pub territories_unseen: u32,
-    #[serde(default)]
-    pub factions: Vec<Faction>,
-}
+use crate::board::{BoardProps, bottom};
 
-/// A faction of the box.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-pub struct Faction {
-    pub id: String,
-    pub name: String,
-    pub creatures: String,
-    pub plan: String,
-    pub leader: Option<String>,
-}
-
-/// What the viewer knows of one player.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-pub struct Side {
-    pub faction: Option<String>,
-    pub strength: i16,
-    pub front_strength: i16,
-    pub back_strength: i16,
-    pub hand: u8,
-    #[serde(default)]
-    pub held: Vec<String>,
-    #[serde(default)]
-    pub claims: Vec<String>,
-    pub cards: Option<Vec<String>>,
-    pub mission: u8,
-    pub committed: Option<Vec<String>>,
-    pub territories: u8,
-    pub claimed: Option<Vec<String>>,
-    pub pending: Option<String>,
-    pub front: Vec<Unit>,
-    pub back: Vec<Unit>,
-    pub discard: Vec<String>,
-    pub result: Option<Final>,
-}
-
-/// A unit in play.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-pub struct Unit {
-    pub card: String,
-    pub up: bool,
-    pub strength: i16,
-    pub spared: Option<String>,
-    #[serde(default)]
-    pub shield: Vec<String>,
-    pub gear: Vec<Gear>,
-}
-
-/// An equipment card in play.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-pub struct Gear {
-    pub card: String,
-    pub up: bool,
-}
-
-/// How a player's scrap adds up.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Deserialize)]
-pub struct Final {
-    pub mission: u16,
-    pub bonus: i16,
-    pub territories: i16,
-    pub reinforcements: i16,
-    pub scrap: i16,
-}
+/// What the parts of this board are given.
+pub type Props = BoardProps<Portrait>;
 
 /// One of a player's two rows.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -108,22 +32,20 @@ impl Row {
             Row::Back => "back",
         }
     }
-}
 
-impl Side {
-    /// The units of a row from left to right.
-    pub fn row(&self, row: Row) -> &[Unit] {
-        match row {
-            Row::Front => &self.front,
-            Row::Back => &self.back,
+    /// Its units from left to right.
+    pub fn units(self, side: &Side) -> &[Unit] {
+        match self {
+            Row::Front => &side.front,
+            Row::Back => &side.back,
         }
     }
 
-    /// The strength of a row.
-    pub fn row_strength(&self, row: Row) -> i16 {
-        match row {
-            Row::Front => self.front_strength,
-            Row::Back => self.back_strength,
+    /// Its strength.
+    pub fn strength(self, side: &Side) -> i16 {
+        match self {
+            Row::Front => side.front_strength,
+            Row::Back => side.back_strength,
         }
     }
 }
@@ -131,7 +53,7 @@ impl Side {
 /// A player as the board shows them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Player {
-    pub letter: String,
+    pub letter: char,
     pub name: String,
     pub side: Side,
     /// The name of their faction.
@@ -166,39 +88,24 @@ impl Player {
     }
 }
 
-impl Portrait {
-    /// The portrait in what the server sent; nothing while players gather.
-    pub fn read(table: &TableView) -> Option<Portrait> {
-        Portrait::deserialize(&table.scene).ok()
-    }
-
-    /// One player of it.
-    pub fn player(&self, table: &TableView, seat: Seat) -> Player {
-        let letter = seat.to_string();
-        let side = table.scene.get(&letter).and_then(|side| Side::deserialize(side).ok()).unwrap_or_default();
-        let band = side.faction.as_ref().and_then(|id| self.factions.iter().position(|f| f.id == *id));
-        Player {
-            name: crate::frame::words::name(&table.seats, seat),
-            faction: band.map(|number| self.factions[number].name.clone()),
-            band,
-            first: self.war > 0 && self.first == letter,
-            live: self.turn.as_deref() == Some(letter.as_str()),
-            passed: self.passed.contains(&letter),
-            awaited: table.waiting.contains(&seat),
-            you: table.viewer.is(seat),
-            claimed: None,
-            side,
-            letter,
-        }
-    }
-}
-
-/// Whose side lies at the bottom of the table: the viewer's, or the first for whoever only watches.
-pub fn bottom(table: &TableView) -> Seat {
-    match table.viewer {
-        Viewer::Seat(seat) => seat,
-        Viewer::Spectator => Seat::FIRST,
-    }
+/// One player of a portrait; nothing for a seat it does not have.
+pub fn player(portrait: &Portrait, table: &TableView, seat: Seat) -> Option<Player> {
+    let letter = seat.letter();
+    let side = portrait.seats.get(&letter)?.clone();
+    let band = side.faction.as_ref().and_then(|id| portrait.factions.iter().position(|f| f.id == *id));
+    Some(Player {
+        name: crate::frame::words::name(&table.seats, seat),
+        faction: band.map(|number| portrait.factions[number].name.clone()),
+        band,
+        first: portrait.war > 0 && portrait.first == letter,
+        live: portrait.turn == Some(letter),
+        passed: portrait.passed.contains(letter),
+        awaited: table.waiting.contains(&seat),
+        you: table.viewer.is(seat),
+        claimed: None,
+        side,
+        letter,
+    })
 }
 
 /// The other players, clockwise from the one at the bottom.
@@ -249,18 +156,5 @@ mod tests {
         assert_eq!(later.claimed.as_deref(), Some("helm"));
         assert_eq!(player(false, &["coin", "helm", "helm"]).since(Some(&later)).claimed, None);
         assert_eq!(player(true, &["coin"]).since(None).claimed, None);
-    }
-
-    #[test]
-    fn a_side_knows_its_rows() {
-        let side: Side = serde_json::from_value(serde_json::json!({
-            "faction": "junkers", "strength": 9, "front_strength": 7, "back_strength": 2, "hand": 3, "cards": null,
-            "mission": 0, "committed": null, "territories": 1, "claimed": null, "pending": null,
-            "front": [{ "card": "pit-boss", "up": true, "strength": 7, "spared": null, "gear": [{ "card": "helm", "up": false }] }],
-            "back": [], "discard": [], "result": null,
-        }))
-        .expect("as the game writes it");
-        assert_eq!(side.row(Row::Front)[0].gear[0].card, "helm");
-        assert_eq!((side.row(Row::Back).len(), side.row_strength(Row::Front)), (0, 7));
     }
 }

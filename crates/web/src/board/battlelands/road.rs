@@ -1,12 +1,12 @@
 //! The road between the players: the territory's sign, the reinforcements beside it, and how far the wars have come.
 
+use battlelands_portrait::{Portrait, Stage};
 use leptos::prelude::*;
 use parts::scene::Thing;
 
 use super::face::{self, Claim};
 use super::mark::mark;
-use super::portrait::{Player, Portrait};
-use crate::board::BoardProps;
+use super::portrait::{Player, Props};
 use crate::icon::{icon, stencil};
 use crate::pointer::touch;
 
@@ -15,7 +15,7 @@ const WARS: u8 = 2;
 const BATTLES: u8 = 3;
 
 /// The whole road.
-pub fn road(props: BoardProps, portrait: &Portrait, players: &[Player]) -> AnyView {
+pub fn road(props: Props, portrait: &Portrait, players: &[Player]) -> AnyView {
     let own = players.iter().find(|player| player.you);
     let claims: &[String] = own.filter(|player| !player.passed).map_or(&[], |player| &player.side.claims);
     let tags = portrait
@@ -34,8 +34,8 @@ pub fn road(props: BoardProps, portrait: &Portrait, players: &[Player]) -> AnyVi
         Some(id) => face::sign(props, id),
         None => view! { <span class="bl-nosign" data-thing="territory"></span> }.into_any(),
     };
-    let waits = (portrait.stage == "mission").then(|| answers(players));
-    let hint = (portrait.row.is_empty() && portrait.territory.is_some() && portrait.stage != "mission")
+    let waits = (portrait.stage == Stage::Mission).then(|| answers(players));
+    let hint = (portrait.row.is_empty() && portrait.territory.is_some() && portrait.stage != Stage::Mission)
         .then(|| view! { <span class="bl-bare cap">"All reinforcements are claimed"</span> });
     let spot = props.pointer.at(Thing::new("road")).named("The road");
     view! {
@@ -74,7 +74,7 @@ fn answers(players: &[Player]) -> AnyView {
         .map(|player| {
             let state = if player.awaited { ("thinking", "clock") } else { ("done", "check") };
             let label = format!("{}: {}", player.name, state.0);
-            view! { <span class="bl-answer" class:done=!player.awaited title=label.clone() aria-label=label>{mark(&player.letter)}{icon(state.1)}</span> }
+            view! { <span class="bl-answer" class:done=!player.awaited title=label.clone() aria-label=label>{mark(player.letter)}{icon(state.1)}</span> }
         })
         .collect_view();
     view! { <div class="bl-answers">{marks}</div> }.into_any()

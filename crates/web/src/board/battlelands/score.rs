@@ -1,15 +1,15 @@
 //! The end of the game: how everybody's scrap adds up.
 
+use battlelands_portrait::Final;
 use leptos::prelude::*;
 
 use super::face::Face;
 use super::mark::{band, mark};
-use super::portrait::{Final, Player, counted};
-use crate::board::BoardProps;
+use super::portrait::{Player, Props, counted};
 use crate::icon::{icon, stencil};
 
 /// The table of results, best first.
-pub fn table(props: BoardProps, players: &[Player]) -> AnyView {
+pub fn table(props: Props, players: &[Player]) -> AnyView {
     let mut ranked: Vec<(Player, Final)> =
         players.iter().filter_map(|player| Some((player.clone(), player.side.result?))).collect();
     ranked.sort_by_key(|(player, end)| std::cmp::Reverse((end.scrap, player.side.territories)));
@@ -36,7 +36,7 @@ pub fn table(props: BoardProps, players: &[Player]) -> AnyView {
     .into_any()
 }
 
-fn row(props: BoardProps, player: &Player, end: Final, won: bool) -> AnyView {
+fn row(props: Props, player: &Player, end: Final, won: bool) -> AnyView {
     let none: &[String] = &[];
     let names = |ids: &[String]| {
         props.cards.with(|book| {
@@ -55,7 +55,7 @@ fn row(props: BoardProps, player: &Player, end: Final, won: bool) -> AnyView {
         <tr class:won=won class:you=player.you>
             <th scope="row">
                 {band(player.band)}
-                <span class="bl-mark">{mark(&player.letter)}</span>
+                <span class="bl-mark">{mark(player.letter)}</span>
                 <span class="who"><b class="cap">{name}{crown}</b><small>{player.faction.clone()}</small></span>
             </th>
             <td data-label="Territories"><b>{end.territories}</b><small>{claimed}</small></td>

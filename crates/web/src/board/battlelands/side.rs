@@ -6,8 +6,7 @@ use parts::scene::Thing;
 use super::face;
 use super::mark::{band, mark};
 use super::piles::{self, Drawer};
-use super::portrait::{Player, Row};
-use crate::board::BoardProps;
+use super::portrait::{Player, Props, Row};
 use crate::icon::{icon, stencil};
 use crate::pointer::touch;
 
@@ -21,8 +20,8 @@ enum Whose {
 }
 
 /// The side at the bottom: front row nearer to the road.
-pub fn own(props: BoardProps, player: Player, drawer: Drawer) -> AnyView {
-    let letter = player.letter.clone();
+pub fn own(props: Props, player: Player, drawer: Drawer) -> AnyView {
+    let letter = player.letter;
     let total = player.side.strength;
     let rails = [Row::Front, Row::Back].map(|row| rail(props, &player, row, Whose::Own));
     let whose = if player.you { "Your side".to_owned() } else { format!("Side of {}", player.name) };
@@ -43,7 +42,7 @@ pub fn own(props: BoardProps, player: Player, drawer: Drawer) -> AnyView {
 }
 
 /// The side of an opponent: the rows as they see them from across the road, front row nearer to it.
-pub fn theirs(props: BoardProps, player: Player, drawer: Drawer) -> AnyView {
+pub fn theirs(props: Props, player: Player, drawer: Drawer) -> AnyView {
     let rails = [Row::Back, Row::Front].map(|row| rail(props, &player, row, Whose::Theirs));
     let label = format!("{}, strength {}", player.name, player.side.strength);
     view! {
@@ -56,8 +55,8 @@ pub fn theirs(props: BoardProps, player: Player, drawer: Drawer) -> AnyView {
 }
 
 /// An opponent's plate; turned over once they have passed.
-fn plate(props: BoardProps, player: &Player, drawer: Drawer) -> AnyView {
-    let letter = player.letter.clone();
+fn plate(props: Props, player: &Player, drawer: Drawer) -> AnyView {
+    let letter = player.letter;
     let total = player.side.strength;
     let faction = player.faction.clone().unwrap_or_else(|| "no faction yet".into());
     let passed = player.passed.then(|| view! { <span class="bl-out">{stencil("passed")}</span> });
@@ -67,7 +66,7 @@ fn plate(props: BoardProps, player: &Player, drawer: Drawer) -> AnyView {
     view! {
         <header class="bl-plate" data-thing=format!("seat {letter}")>
             {band(player.band)}
-            <span class="bl-mark">{mark(&letter)}</span>
+            <span class="bl-mark">{mark(letter)}</span>
             <span class="who">
                 <b class="cap">{player.name.clone()}</b>
                 <small><span class="f">{faction}</span>{held}{player.first.then(first_mark)}</small>
@@ -83,7 +82,7 @@ fn plate(props: BoardProps, player: &Player, drawer: Drawer) -> AnyView {
 }
 
 /// The reinforcements everybody knows to be in a hand, the one just claimed among them.
-fn held_tags(props: BoardProps, held: &[String]) -> AnyView {
+fn held_tags(props: Props, held: &[String]) -> AnyView {
     let names = props
         .cards
         .with(|book| held.iter().map(|id| (id.clone(), face::Face::of(book, id).name)).collect::<Vec<_>>());
@@ -101,10 +100,10 @@ pub fn first_mark() -> AnyView {
 }
 
 /// One row: the bay where cards are laid, the units, the number at the end.
-fn rail(props: BoardProps, player: &Player, row: Row, whose: Whose) -> AnyView {
+fn rail(props: Props, player: &Player, row: Row, whose: Whose) -> AnyView {
     let place = format!("{}{}", player.letter, row.letter());
-    let units = player.side.row(row);
-    let strength = player.side.row_strength(row);
+    let units = row.units(&player.side);
+    let strength = row.strength(&player.side);
     let empty = units.is_empty();
     let cards = (1..)
         .zip(units.iter().cloned())

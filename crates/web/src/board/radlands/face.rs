@@ -4,7 +4,8 @@ use leptos::prelude::*;
 use serde::Deserialize;
 use wire::lobby::CardSheet;
 
-use crate::board::{BoardProps, CardBook};
+use super::scene::Props;
+use crate::board::CardBook;
 use crate::icon::icon;
 
 /// A card as it is printed.
@@ -59,7 +60,7 @@ impl Card {
     }
 
     /// The same, to be read in a view.
-    pub fn of(props: BoardProps, id: &str) -> Card {
+    pub fn of(props: Props, id: &str) -> Card {
         props.cards.with(|book| Card::find(book, id))
     }
 

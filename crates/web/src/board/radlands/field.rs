@@ -3,37 +3,39 @@
 use leptos::prelude::*;
 use parts::scene::Thing;
 
-use super::scene::{Scene, far, near, scene};
+use radlands_portrait::Stage;
+
+use super::scene::Props;
 use super::side::{End, side};
-use crate::board::BoardProps;
+use crate::board::bottom;
 use crate::icon::{icon, stencil};
 use crate::pointer::touch;
 
 /// The field.
-pub fn field(props: BoardProps) -> AnyView {
-    let scene = scene(props);
+pub fn field(props: Props) -> AnyView {
     // The ends change only when somebody looks through other eyes, as in a replay.
-    let ends = Memo::new(move |_| props.table.with(|table| (far(table), near(table))));
+    let ends = Memo::new(move |_| props.table.with(|table| (bottom(table).next(2), bottom(table))));
     view! {
-        {move || side(props, scene, ends.get().0, End::Far)}
-        {road(props, scene)}
-        {move || side(props, scene, ends.get().1, End::Near)}
+        {move || side(props, ends.get().0, End::Far)}
+        {road(props)}
+        {move || side(props, ends.get().1, End::Near)}
     }
     .into_any()
 }
 
 /// The phases of a turn, with their stencils and the stages the game is in meanwhile.
-const PHASES: [(&str, &str, &[&str]); 3] = [
-    ("Events", "bomb", &["events"]),
-    ("Water", "water", &["replenish"]),
-    ("Actions", "ready", &["actions", "over"]),
+const PHASES: [(&str, &str, &[Stage]); 3] = [
+    ("Events", "bomb", &[Stage::Events]),
+    ("Water", "water", &[Stage::Replenish]),
+    ("Actions", "ready", &[Stage::Actions, Stage::Over]),
 ];
 
-fn road(props: BoardProps, scene: Memo<Scene>) -> AnyView {
-    let stage = Memo::new(move |_| scene.with(|scene| scene.stage.clone()));
+fn road(props: Props) -> AnyView {
+    let scene = props.portrait;
+    let stage = Memo::new(move |_| scene.with(|scene| scene.stage));
     let phases = move || {
         PHASES.map(|(name, stencil, stages)| {
-            let on = move || stage.with(|stage| stages.contains(&stage.as_str()));
+            let on = move || stages.contains(&stage.get());
             let current = move || on().then_some("step");
             view! { <li class:on=on aria-current=current>{icon(stencil)}{name}</li> }
         })

@@ -2,10 +2,11 @@
 
 use leptos::prelude::*;
 use parts::scene::{Act, Thing};
+use radlands_portrait::{Portrait, Silo};
 
 use super::face::{Card, drop, text};
-use super::scene::{Scene, near, scene};
-use crate::board::BoardProps;
+use super::scene::{Props, Scene};
+use crate::board::bottom;
 use crate::emblem::{Frame, poster};
 use crate::icon::icon;
 use crate::pointer::touch;
@@ -29,14 +30,14 @@ impl Held {
 }
 
 /// The hand.
-pub fn hand(props: BoardProps) -> AnyView {
-    let scene = scene(props);
+pub fn hand(props: Props) -> AnyView {
+    let scene = props.portrait;
     let held = Memo::new(move |_| {
-        let seat = props.table.with(near);
+        let seat = props.table.with(bottom);
         scene.with(|scene| held(scene, seat))
     });
     let empty = move || {
-        let near = props.table.with(near);
+        let near = props.table.with(bottom);
         let own = props.table.with(|table| table.viewer.is(near));
         let open = scene.with(|scene| scene.side(near).hand.is_some());
         held.with(Vec::is_empty).then(|| {
@@ -49,13 +50,13 @@ pub fn hand(props: BoardProps) -> AnyView {
         })
     };
     view! {
-        <For each=move || held.get() key=Clone::clone children=move |held| card(props, scene, &held)/>
+        <For each=move || held.get() key=Clone::clone children=move |held| card(props, &held)/>
         {empty}
     }
     .into_any()
 }
 
-fn held(scene: &Scene, seat: kernel::Seat) -> Vec<Held> {
+fn held(scene: &Portrait, seat: kernel::Seat) -> Vec<Held> {
     let side = scene.side(seat);
     let mut all: Vec<Held> = Vec::new();
     let mut add = |from: &'static str, id: &str, fresh: bool| {
@@ -72,19 +73,19 @@ fn held(scene: &Scene, seat: kernel::Seat) -> Vec<Held> {
     for id in side.hand.as_deref().unwrap_or_default() {
         add("hand", id, scene.drawn.contains(id));
     }
-    if side.hand.is_some() && side.silo == "hand" {
+    if side.hand.is_some() && side.silo == Silo::Hand {
         add("hand", "silo", false);
     }
     all
 }
 
-fn card(props: BoardProps, scene: Memo<Scene>, held: &Held) -> AnyView {
+fn card(props: Props, held: &Held) -> AnyView {
     let thing = held.thing();
     let id = held.id.clone();
     let card = Memo::new(move |_| Card::of(props, &id));
     let dear = {
         let thing = thing.clone();
-        Memo::new(move |_| is_dear(props, scene, &thing, card.with(|card| card.face.cost)))
+        Memo::new(move |_| is_dear(props, &thing, card.with(|card| card.face.cost)))
     };
     let fresh = held.fresh;
     let from = held.from;
@@ -92,7 +93,8 @@ fn card(props: BoardProps, scene: Memo<Scene>, held: &Held) -> AnyView {
 }
 
 /// Whether it would be played if there were more water.
-fn is_dear(props: BoardProps, scene: Memo<Scene>, thing: &Thing, cost: Option<u8>) -> bool {
+fn is_dear(props: Props, thing: &Thing, cost: Option<u8>) -> bool {
+    let scene = props.portrait;
     let Some(cost) = cost else { return false };
     let playable = props.table.with(|table| {
         // Only among actions is water the question; a card that is asked for is not bought.
@@ -104,7 +106,7 @@ fn is_dear(props: BoardProps, scene: Memo<Scene>, thing: &Thing, cost: Option<u8
 }
 
 fn sign(
-    props: BoardProps,
+    props: Props,
     thing: Thing,
     card: Memo<Card>,
     dear: Memo<bool>,
@@ -192,18 +194,20 @@ fn junk_words(junk: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde::Deserialize;
-    use serde_json::json;
+    use radlands_portrait::{Side, Stage};
 
-    fn ids(scene: &Scene) -> Vec<String> {
+    fn of(side: Side) -> Portrait {
+        Portrait { a: side, stage: Stage::Actions, ..Portrait::default() }
+    }
+
+    fn ids(scene: &Portrait) -> Vec<String> {
         held(scene, kernel::Seat::FIRST).iter().map(|held| held.thing().to_string()).collect()
     }
 
     #[test]
     fn a_hand_has_its_cards_in_order_and_the_silo_last() {
-        let scene =
-            Scene::deserialize(&json!({ "a": { "hand": ["scout", "scout", "muse"], "silo": "hand" } }))
-                .expect("a portrait");
+        let hand = Some(["scout", "scout", "muse"].map(str::to_owned).to_vec());
+        let scene = of(Side { hand, silo: Silo::Hand, ..Side::default() });
         assert_eq!(ids(&scene), ["hand scout", "hand scout", "hand muse", "hand silo"]);
         let held = held(&scene, kernel::Seat::FIRST);
         assert_ne!(held[0], held[1], "two of a kind are two cards");
@@ -211,17 +215,20 @@ mod tests {
 
     #[test]
     fn in_the_draft_the_camps_not_yet_placed_are_on_offer() {
-        let scene = Scene::deserialize(&json!({
-            "stage": "draft", "a": { "hand": [], "camps_dealt": ["cache", "oasis"], "placed": ["oasis"] },
-        }))
-        .expect("a portrait");
+        let list = |ids: &[&str]| Some(ids.iter().map(|id| (*id).to_owned()).collect());
+        let side = Side {
+            hand: list(&[]),
+            camps_dealt: list(&["cache", "oasis"]),
+            placed: list(&["oasis"]),
+            ..Side::default()
+        };
+        let scene = Portrait { stage: Stage::Draft, ..of(side) };
         assert_eq!(ids(&scene), ["camp cache"]);
     }
 
     #[test]
     fn others_see_no_hand() {
-        let scene =
-            Scene::deserialize(&json!({ "a": { "hand_size": 3, "silo": "hand" } })).expect("a portrait");
+        let scene = of(Side { hand_size: 3, silo: Silo::Hand, ..Side::default() });
         assert!(ids(&scene).is_empty());
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! | module | what it draws |
 //! |---|---|
-//! | [`scene`] | nothing: the portrait of the game, read |
+//! | [`scene`] | nothing: places, and where the portrait has what is on them |
 //! | [`face`] | what stands on a card: drops, icons, lines of text |
 //! | [`sign`] | cards in play and empty places |
 //! | [`side`] | one player's side: queue, columns, Raiders and Water Silo |
@@ -19,22 +19,22 @@ mod scene;
 mod side;
 mod sign;
 
+use kernel::Seat;
 use leptos::prelude::*;
+use radlands_portrait::Portrait;
 use wire::lobby::CardSheet;
 
+use self::scene::Props;
 use super::{Board, Lesson};
 use crate::emblem::{Frame, emblem};
 
-pub const BOARD: Board = Board {
-    about: "Two gangs, three camps each, and too little water: lead people to the front, burn the other side's camps.",
-    crest,
-    field: field::field,
-    hand: hand::hand,
-    piles: piles::piles,
-    piles_brief: piles::brief,
-    plate: plate::plate,
-    poster,
-    coach: &[
+pub struct Radlands;
+
+impl Board for Radlands {
+    type Portrait = Portrait;
+
+    const ABOUT: &'static str = "Two gangs, three camps each, and too little water: lead people to the front, burn the other side's camps.";
+    const COACH: &'static [Lesson] = &[
         Lesson {
             icon: "camp",
             title: "Destroy three camps",
@@ -75,8 +75,8 @@ pub const BOARD: Board = Board {
             title: "Punks stand in the way",
             text: "Cards played face down: they have no abilities and die at the first hit, but protect what is behind them.",
         },
-    ],
-    legend: &[
+    ];
+    const LEGEND: &'static [(&'static str, &'static str)] = &[
         (
             "damage",
             "Damage an unprotected card of the opponent; a second hit destroys it, and a punk dies at once.",
@@ -96,8 +96,36 @@ pub const BOARD: Board = Board {
         ("trait", "Something that holds as long as the card is there; point at the card to read it."),
         ("shield", "Protected: a card stands before it."),
         ("wait", "Not ready: it came this turn, has acted, or is damaged."),
-    ],
-};
+    ];
+
+    fn crest() -> AnyView {
+        crest()
+    }
+
+    fn poster(card: &CardSheet) -> AnyView {
+        poster(card)
+    }
+
+    fn field(props: Props) -> AnyView {
+        field::field(props)
+    }
+
+    fn hand(props: Props) -> AnyView {
+        hand::hand(props)
+    }
+
+    fn piles(props: Props) -> AnyView {
+        piles::piles(props)
+    }
+
+    fn piles_brief(portrait: &Portrait) -> String {
+        piles::brief(portrait)
+    }
+
+    fn plate(props: Props, seat: Seat) -> AnyView {
+        plate::plate(props, seat)
+    }
+}
 
 fn poster(card: &CardSheet) -> AnyView {
     view! { <span inner_html=emblem(&card.id, &card.kind, Frame::Square)></span> }.into_any()

@@ -2,37 +2,35 @@
 
 use leptos::prelude::*;
 use parts::scene::Thing;
-use wire::table::TableView;
+use radlands_portrait::Portrait;
 
 use super::face::Card;
-use super::scene::{Scene, scene};
-use crate::board::BoardProps;
+use super::scene::Props;
 use crate::emblem::{Frame, emblem};
 use crate::icon::icon;
 use crate::pointer::touch;
 
 /// Both piles in a few characters.
-pub fn brief(table: &TableView) -> String {
-    let scene = Scene::read(table);
-    if scene.deck == 0 && scene.discard.is_empty() {
+pub fn brief(portrait: &Portrait) -> String {
+    if portrait.deck == 0 && portrait.discard.is_empty() {
         return String::new();
     }
-    format!("{} / {}", scene.deck, scene.discard.len())
+    format!("{} / {}", portrait.deck, portrait.discard.len())
 }
 
 /// Both piles.
-pub fn piles(props: BoardProps) -> AnyView {
-    let scene = scene(props);
+pub fn piles(props: Props) -> AnyView {
     let looking = RwSignal::new(false);
     view! {
-        {deck(props, scene)}
-        {discard(props, scene, looking)}
-        {move || looking.get().then(|| heap(props, scene))}
+        {deck(props)}
+        {discard(props, looking)}
+        {move || looking.get().then(|| heap(props))}
     }
     .into_any()
 }
 
-fn deck(props: BoardProps, scene: Memo<Scene>) -> AnyView {
+fn deck(props: Props) -> AnyView {
+    let scene = props.portrait;
     let count = move || scene.with(|scene| scene.deck);
     let punks = move || {
         let punks = scene.with(|scene| scene.former_punks_on_deck);
@@ -45,7 +43,8 @@ fn deck(props: BoardProps, scene: Memo<Scene>) -> AnyView {
     .into_any()
 }
 
-fn discard(props: BoardProps, scene: Memo<Scene>, looking: RwSignal<bool>) -> AnyView {
+fn discard(props: Props, looking: RwSignal<bool>) -> AnyView {
+    let scene = props.portrait;
     let count = move || scene.with(|scene| scene.discard.len());
     let top = Memo::new(move |_| scene.with(|scene| scene.top_discard.clone()));
     let shown = move || match top.get() {
@@ -79,7 +78,8 @@ fn discard(props: BoardProps, scene: Memo<Scene>, looking: RwSignal<bool>) -> An
 }
 
 /// Everything in the discard pile, each kind once.
-fn heap(props: BoardProps, scene: Memo<Scene>) -> AnyView {
+fn heap(props: Props) -> AnyView {
+    let scene = props.portrait;
     let kinds = move || {
         let mut kinds: Vec<(String, usize)> = Vec::new();
         for id in scene.with(|scene| scene.discard.clone()) {

@@ -3,10 +3,10 @@
 use kernel::Seat;
 use leptos::prelude::*;
 use parts::scene::Thing;
+use radlands_portrait::{Health, Portrait, Silo};
 
 use super::face::Card;
-use super::scene::{Place, Scene, Spot, scene};
-use crate::board::BoardProps;
+use super::scene::{Place, Props, Scene, Spot};
 use crate::icon::icon;
 use crate::pointer::touch;
 
@@ -14,23 +14,23 @@ use crate::pointer::touch;
 const EACH_TURN: u8 = 3;
 
 /// The lines of a plate.
-pub fn plate(props: BoardProps, seat: Seat) -> AnyView {
-    let scene = scene(props);
+pub fn plate(props: Props, seat: Seat) -> AnyView {
+    let scene = props.portrait;
     view! {
         <div class="camps" title="Camps: whole, damaged or destroyed"><dt>"Camps"</dt><dd class="pips">{move || camps(&scene.read(), seat)}</dd></div>
-        {hand(props, scene, seat)}
-        {water(props, scene, seat)}
+        {hand(props, seat)}
+        {water(props, seat)}
     }
     .into_any()
 }
 
-fn camps(scene: &Scene, seat: Seat) -> AnyView {
+fn camps(scene: &Portrait, seat: Seat) -> AnyView {
     let pip = |column: usize| {
         let camp = scene.at(Spot { seat, column, place: Place::Camp });
-        let (stencil, words, class) = match camp.as_ref().map(|camp| camp.state.as_str()) {
-            Some("destroyed") => ("campx", "destroyed", "ic lost"),
-            Some("damaged") => ("campd", "damaged", "ic"),
-            Some(_) => ("camp", "whole", "ic"),
+        let (stencil, words, class) = match camp.map(|camp| camp.state) {
+            Some(Health::Destroyed) => ("campx", "destroyed", "ic lost"),
+            Some(Health::Damaged) => ("campd", "damaged", "ic"),
+            Some(Health::Fine) => ("camp", "whole", "ic"),
             None => ("camp", "not placed yet", "ic open"),
         };
         view! { <svg class=class role="img" aria-label=words><use href=format!("#i-{stencil}")></use></svg> }
@@ -38,11 +38,12 @@ fn camps(scene: &Scene, seat: Seat) -> AnyView {
     (1..=3).map(pip).collect_view().into_any()
 }
 
-fn hand(props: BoardProps, scene: Memo<Scene>, seat: Seat) -> AnyView {
+fn hand(props: Props, seat: Seat) -> AnyView {
+    let scene = props.portrait;
     let count = move || scene.with(|scene| scene.side(seat).hand_size);
     let known = move || {
         let ids = scene.with(|scene| scene.side(seat).known.clone());
-        let silo = scene.with(|scene| scene.side(seat).silo == "hand");
+        let silo = scene.with(|scene| scene.side(seat).silo == Silo::Hand);
         let mut names: Vec<String> = ids.iter().map(|id| Card::of(props, id).name).collect();
         if silo {
             names.push("Water Silo".into());
@@ -58,7 +59,8 @@ fn hand(props: BoardProps, scene: Memo<Scene>, seat: Seat) -> AnyView {
     .into_any()
 }
 
-fn water(props: BoardProps, scene: Memo<Scene>, seat: Seat) -> AnyView {
+fn water(props: Props, seat: Seat) -> AnyView {
+    let scene = props.portrait;
     let left = Memo::new(move |_| scene.with(|scene| if scene.is_active(seat) { scene.water } else { 0 }));
     // What is about to be paid glows on the discs it takes.
     let due = Memo::new(move |_| {
@@ -90,7 +92,7 @@ fn water(props: BoardProps, scene: Memo<Scene>, seat: Seat) -> AnyView {
 }
 
 /// The price of what is being done, where everything that is left of it costs the same.
-fn toll(props: BoardProps) -> u8 {
+fn toll(props: Props) -> u8 {
     props.pointer.narrowing().with(|now| {
         if now.chosen.is_empty() {
             return 0;

@@ -3,10 +3,10 @@
 use kernel::Seat;
 use leptos::prelude::*;
 use parts::scene::Thing;
+use radlands_portrait::{Portrait, Raiders, Silo, Standing};
 
-use super::scene::{Place, Scene, Spot};
+use super::scene::{Place, Props, Scene, Spot};
 use super::sign::{Light, Small, face_down, place, small};
-use crate::board::BoardProps;
 use crate::icon::{icon, stencil};
 use crate::pointer::touch;
 
@@ -30,19 +30,20 @@ impl End {
 }
 
 /// A side with its queue, its columns, Raiders and the Water Silo.
-pub fn side(props: BoardProps, scene: Memo<Scene>, seat: Seat, end: End) -> AnyView {
+pub fn side(props: Props, seat: Seat, end: End) -> AnyView {
+    let scene = props.portrait;
     let class = if end == End::Near { "side me" } else { "side foe" };
     let name = if end == End::Near { "Your side" } else { "The other side" };
     let exposed = move || scene.with(|scene| scene.side(seat).exposed);
-    let drafting = move || scene.with(Scene::is_draft);
+    let drafting = move || scene.with(|scene| scene.is_draft());
     view! {
         <section class=class class:exposed=exposed class:drafting=drafting aria-label=name>
             <div class="strip">
-                <div class="queue" aria-label="Event queue">{(1..=3).map(|number| space(props, scene, seat, end, number)).collect_view()}</div>
-                <div class="gear">{raiders(props, scene, seat)}{silo(props, scene, seat)}</div>
+                <div class="queue" aria-label="Event queue">{(1..=3).map(|number| space(props, seat, end, number)).collect_view()}</div>
+                <div class="gear">{raiders(props, seat)}{silo(props, seat)}</div>
             </div>
             <div class="cols">
-                {(1..=3).map(|number| column(props, scene, seat, end, number)).collect_view()}
+                {(1..=3).map(|number| column(props, seat, end, number)).collect_view()}
                 {move || primer(&scene.read(), seat).filter(|_| props.table.with(|table| table.viewer.is(seat))).map(explain)}
             </div>
         </section>
@@ -51,9 +52,9 @@ pub fn side(props: BoardProps, scene: Memo<Scene>, seat: Seat, end: End) -> AnyV
 }
 
 /// A column: three places, and the whole of it where a whole column is aimed at.
-fn column(props: BoardProps, scene: Memo<Scene>, seat: Seat, end: End, column: usize) -> AnyView {
+fn column(props: Props, seat: Seat, end: End, column: usize) -> AnyView {
     let lane = props.pointer.at(Thing::new(format!("{seat}{column}"))).named(format!("Column {column}"));
-    let cells = Place::ALL.map(|place| cell(props, scene, Spot { seat, column, place }, end));
+    let cells = Place::ALL.map(|place| cell(props, Spot { seat, column, place }, end));
     view! {
         <div class="col" role="group" aria-label=format!("Column {column}")>
             {cells.into_iter().collect_view()}
@@ -63,9 +64,10 @@ fn column(props: BoardProps, scene: Memo<Scene>, seat: Seat, end: End, column: u
     .into_any()
 }
 
-fn cell(props: BoardProps, scene: Memo<Scene>, spot: Spot, end: End) -> AnyView {
+fn cell(props: Props, spot: Spot, end: End) -> AnyView {
+    let scene = props.portrait;
     let line = Memo::new(move |_| scene.with(|scene| end.line(scene.row(spot)).to_string()));
-    let standing = Memo::new(move |_| scene.with(|scene| scene.at(spot)));
+    let standing = Memo::new(move |_| scene.with(|scene| scene.at(spot).cloned()));
     let light = Memo::new(move |_| Light {
         own: end == End::Near,
         active: scene.with(|scene| scene.is_active(spot.seat)),
@@ -75,8 +77,7 @@ fn cell(props: BoardProps, scene: Memo<Scene>, spot: Spot, end: End) -> AnyView 
         Drafted::Open => place(props, spot, standing.get(), light.get()),
         Drafted::FaceDown => face_down(props, spot),
         Drafted::Known(id) => {
-            let standing =
-                super::scene::Standing { card: id, state: "fine".into(), ready: true, ..Default::default() };
+            let standing = Standing { card: id, ready: true, ..Standing::default() };
             place(props, spot, Some(standing), light.get())
         }
     };
@@ -92,7 +93,7 @@ fn cell(props: BoardProps, scene: Memo<Scene>, spot: Spot, end: End) -> AnyView 
 }
 
 /// How many camps this side's player chooses from, if they do and look at the table.
-fn primer(scene: &Scene, seat: Seat) -> Option<usize> {
+fn primer(scene: &Portrait, seat: Seat) -> Option<usize> {
     let side = scene.side(seat);
     let dealt = side.camps_dealt.as_ref().map(Vec::len);
     dealt.filter(|_| scene.is_draft() && side.camps_placed < 3)
@@ -124,7 +125,7 @@ enum Drafted {
     Known(String),
 }
 
-fn drafted(scene: &Scene, spot: Spot) -> Drafted {
+fn drafted(scene: &Portrait, spot: Spot) -> Drafted {
     let side = scene.side(spot.seat);
     if !scene.is_draft() || spot.place != Place::Camp || usize::from(side.camps_placed) < spot.column {
         return Drafted::Open;
@@ -136,14 +137,15 @@ fn drafted(scene: &Scene, spot: Spot) -> Drafted {
 }
 
 /// Whether the viewer's next camp goes here.
-fn is_next(scene: &Scene, spot: Spot) -> bool {
+fn is_next(scene: &Portrait, spot: Spot) -> bool {
     let side = scene.side(spot.seat);
     let choosing = scene.is_draft() && side.camps_dealt.is_some();
     choosing && spot.place == Place::Camp && usize::from(side.camps_placed) + 1 == spot.column
 }
 
 /// A space of the queue with what lies on it. Space 1 is next to the road.
-fn space(props: BoardProps, scene: Memo<Scene>, seat: Seat, end: End, number: usize) -> AnyView {
+fn space(props: Props, seat: Seat, end: End, number: usize) -> AnyView {
+    let scene = props.portrait;
     let lies = Memo::new(move |_| {
         scene.with(|scene| scene.side(seat).queue.get(number - 1).cloned().unwrap_or_default())
     });
@@ -180,8 +182,9 @@ fn space(props: BoardProps, scene: Memo<Scene>, seat: Seat, end: End, number: us
     .into_any()
 }
 
-fn raiders(props: BoardProps, scene: Memo<Scene>, seat: Seat) -> AnyView {
-    let home = Memo::new(move |_| scene.with(|scene| scene.side(seat).raiders == "home"));
+fn raiders(props: Props, seat: Seat) -> AnyView {
+    let scene = props.portrait;
+    let home = Memo::new(move |_| scene.with(|scene| scene.side(seat).raiders == Raiders::Home));
     let thing = move || Thing::new(format!("{seat} raiders"));
     let look = Small { class: "tool", stencil: "raid", words: ", at home", next: false };
     let shown = move || match home.get() {
@@ -194,8 +197,9 @@ fn raiders(props: BoardProps, scene: Memo<Scene>, seat: Seat) -> AnyView {
     view! { <div class="cell">{shown}</div> }.into_any()
 }
 
-fn silo(props: BoardProps, scene: Memo<Scene>, seat: Seat) -> AnyView {
-    let home = Memo::new(move |_| scene.with(|scene| scene.side(seat).silo != "hand"));
+fn silo(props: Props, seat: Seat) -> AnyView {
+    let scene = props.portrait;
+    let home = Memo::new(move |_| scene.with(|scene| scene.side(seat).silo == Silo::Home));
     let thing = move || Thing::new(format!("{seat} silo"));
     let look = Small { class: "tool", stencil: "water", words: ", at home", next: false };
     let shown = move || match home.get() {
@@ -211,8 +215,7 @@ fn silo(props: BoardProps, scene: Memo<Scene>, seat: Seat) -> AnyView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde::Deserialize;
-    use serde_json::json;
+    use radlands_portrait::{Side, Stage};
 
     #[test]
     fn camps_lie_at_the_edges_and_the_front_at_the_road() {
@@ -222,12 +225,17 @@ mod tests {
 
     #[test]
     fn in_the_draft_one_sees_the_own_camps_and_the_backs_of_the_others() {
-        let scene = Scene::deserialize(&json!({
-            "stage": "draft",
-            "a": { "camps_dealt": ["garage"], "camps_placed": 1, "placed": ["railgun"] },
-            "b": { "camps_placed": 2 },
-        }))
-        .expect("a portrait");
+        let scene = Portrait {
+            stage: Stage::Draft,
+            a: Side {
+                camps_dealt: Some(vec!["garage".into()]),
+                camps_placed: 1,
+                placed: Some(vec!["railgun".into()]),
+                ..Side::default()
+            },
+            b: Side { camps_placed: 2, ..Side::default() },
+            ..Portrait::default()
+        };
         let camp = |seat, column| Spot { seat, column, place: Place::Camp };
         let (a, b) = (Seat::new(0), Seat::new(1));
         assert_eq!(drafted(&scene, camp(a, 1)), Drafted::Known("railgun".into()));

@@ -1,10 +1,10 @@
 //! Signs on the table: a card in play, a card that lies in a queue, an empty place.
 
 use leptos::prelude::*;
+use radlands_portrait::{Health, Standing};
 
 use super::face::{Card, abilities};
-use super::scene::{Place, Spot, Standing};
-use crate::board::BoardProps;
+use super::scene::{Place, Props, Spot, is_punk};
 use crate::emblem::{Frame, poster, small_poster};
 use crate::icon::{icon, stencil};
 use crate::pointer::touch;
@@ -19,9 +19,9 @@ pub struct Light {
 }
 
 /// A place of a column: who stands there, or nobody.
-pub fn place(props: BoardProps, spot: Spot, standing: Option<Standing>, light: Light) -> AnyView {
+pub fn place(props: Props, spot: Spot, standing: Option<Standing>, light: Light) -> AnyView {
     match standing {
-        Some(standing) if standing.is_punk() => punk(props, spot, &standing, light),
+        Some(standing) if is_punk(&standing) => punk(props, spot, &standing, light),
         Some(standing) => sign(props, spot, &standing, light),
         None => bay(props, spot),
     }
@@ -35,19 +35,19 @@ struct State {
 }
 
 fn state(standing: &Standing, camp: bool, light: Light) -> State {
-    match standing.state.as_str() {
-        "destroyed" => State { class: "gone", tag: None, words: "destroyed" },
-        "damaged" => {
+    match standing.state {
+        Health::Destroyed => State { class: "gone", tag: None, words: "destroyed" },
+        Health::Damaged => {
             let stencil = if camp { "campd" } else { "injure" };
             State { class: "damaged", tag: Some(("hurt", stencil, "Damaged")), words: "damaged" }
         }
-        _ if light.active && !standing.ready && camp => {
+        Health::Fine if light.active && !standing.ready && camp => {
             State { class: "notready", tag: Some(("wait", "wait", "Used")), words: "used this turn" }
         }
-        _ if light.active && !standing.ready => {
+        Health::Fine if light.active && !standing.ready => {
             State { class: "notready", tag: Some(("wait", "wait", "Not ready")), words: "not ready" }
         }
-        _ => State { class: "", tag: None, words: "" },
+        Health::Fine => State { class: "", tag: None, words: "" },
     }
 }
 
@@ -58,7 +58,7 @@ fn tag(state: &State) -> Option<impl IntoView + use<>> {
 }
 
 fn shield(standing: &Standing, light: Light) -> Option<impl IntoView + use<>> {
-    let safe = !light.own && !standing.unprotected && standing.state != "destroyed";
+    let safe = !light.own && !standing.unprotected && standing.state != Health::Destroyed;
     safe.then(
         || view! { <span class="safe" title="Protected: somebody stands before it">{icon("shield")}</span> },
     )
@@ -69,13 +69,13 @@ fn spoken(name: &str, kind: &str, state: &State, standing: &Standing, spot: Spot
     if !state.words.is_empty() {
         words = format!("{words}, {}", state.words);
     }
-    if standing.state != "destroyed" && !standing.unprotected {
+    if standing.state != Health::Destroyed && !standing.unprotected {
         words.push_str(", protected");
     }
     format!("{words}, {}", spot.words())
 }
 
-fn sign(props: BoardProps, spot: Spot, standing: &Standing, light: Light) -> AnyView {
+fn sign(props: Props, spot: Spot, standing: &Standing, light: Light) -> AnyView {
     let card = Card::of(props, &standing.card);
     let camp = spot.place == Place::Camp;
     let state = state(standing, camp, light);
@@ -101,7 +101,7 @@ fn sign(props: BoardProps, spot: Spot, standing: &Standing, light: Light) -> Any
     .into_any()
 }
 
-fn punk(props: BoardProps, spot: Spot, standing: &Standing, light: Light) -> AnyView {
+fn punk(props: Props, spot: Spot, standing: &Standing, light: Light) -> AnyView {
     let state = state(standing, false, light);
     let class = format!("card punk {}", state.class);
     let name = spoken("Punk", "face down", &state, standing, spot);
@@ -118,7 +118,7 @@ fn punk(props: BoardProps, spot: Spot, standing: &Standing, light: Light) -> Any
 }
 
 /// An empty place.
-fn bay(props: BoardProps, spot: Spot) -> AnyView {
+fn bay(props: Props, spot: Spot) -> AnyView {
     let words = match spot.place {
         Place::Camp => "Camp",
         Place::Rear => "Rear",
@@ -130,7 +130,7 @@ fn bay(props: BoardProps, spot: Spot) -> AnyView {
 }
 
 /// A camp that lies face down while both sides choose.
-pub fn face_down(props: BoardProps, spot: Spot) -> AnyView {
+pub fn face_down(props: Props, spot: Spot) -> AnyView {
     let touched = props.pointer.at(spot.thing()).named(format!("Camp face down, {}", spot.words()));
     view! {
         <button class="card punk back" use:touch=touched>
@@ -142,7 +142,7 @@ pub fn face_down(props: BoardProps, spot: Spot) -> AnyView {
 }
 
 /// A small sign: an event in a queue, Raiders, the Water Silo.
-pub fn small(props: BoardProps, thing: parts::scene::Thing, id: &str, look: Small) -> AnyView {
+pub fn small(props: Props, thing: parts::scene::Thing, id: &str, look: Small) -> AnyView {
     let card = Card::of(props, id);
     let class = format!("card mini {}", look.class);
     let touched = props.pointer.at(thing).card(card.id.clone()).named(format!("{}{}", card.name, look.words));

@@ -1,0 +1,172 @@
+//! What a table of Radlands looks like to one viewer, in names instead of numbers.
+//!
+//! The game fills these types, the page draws them, scenarios look into them; all compile this crate, so that none
+//! can misread another. There is no rule here. Every part is always written, and one that is missing or unknown makes
+//! the whole unreadable: an optional part is written as null.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// What is on the table.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Portrait {
+    /// Cards in play and destroyed camps by spot, such as `a1c`.
+    #[serde(flatten)]
+    pub spots: BTreeMap<String, Standing>,
+    /// The things of player a beside the columns.
+    pub a: Side,
+    /// Those of player b.
+    pub b: Side,
+    /// The letter of whose turn it is.
+    pub turn: char,
+    /// The number of the turn; 0 before the first.
+    pub number: u16,
+    /// What is going on.
+    pub stage: Stage,
+    /// The active player's water.
+    pub water: u8,
+    /// Cards in the deck.
+    pub deck: u8,
+    /// Former punks on top of it.
+    pub former_punks_on_deck: u8,
+    /// The discard pile.
+    pub discard: Vec<String>,
+    /// What came there this turn.
+    pub discarded_this_turn: Vec<String>,
+    /// Its top.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub top_discard: Option<String>,
+    /// Cards that lie beside the table for now.
+    pub aside: Vec<String>,
+    /// Cards just turned over whose junk effect is on offer.
+    pub salvage: Vec<String>,
+    /// Cards the viewer has just drawn and may have to give back.
+    pub drawn: Vec<String>,
+    /// How often the deck has run out.
+    pub run_outs: u8,
+    /// `a`, `b`, `draw`, or nothing while the game runs.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub winner: Option<String>,
+    /// All cards the viewer does not see; of the truth, those nobody sees.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub unseen: Option<Vec<String>>,
+}
+
+/// What is going on.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stage {
+    /// Camps are being dealt.
+    #[default]
+    Deal,
+    /// Both choose camps.
+    Draft,
+    /// Opening hands are dealt.
+    Hands,
+    /// A card is turned over to see who begins.
+    Flip,
+    /// The events phase.
+    Events,
+    /// The replenish phase.
+    Replenish,
+    /// The actions phase.
+    Actions,
+    /// The game is over.
+    Over,
+}
+
+/// A card in play, or a destroyed camp.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Standing {
+    /// The card's id, or `punk`.
+    pub card: String,
+    /// How whole it is.
+    pub state: Health,
+    /// Whether it may act.
+    pub ready: bool,
+    /// Whether nothing stands before it.
+    pub unprotected: bool,
+    /// Its row, counted from the camps.
+    pub row: usize,
+}
+
+/// How whole a card is.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Health {
+    /// Nothing is wrong with it.
+    #[default]
+    Fine,
+    /// Hit once.
+    Damaged,
+    /// A camp that is lost.
+    Destroyed,
+}
+
+/// A player's things beside the columns.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Side {
+    /// The hand, for who sees it.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub hand: Option<Vec<String>>,
+    /// How many cards are in it, the Water Silo among them.
+    pub hand_size: u8,
+    /// Those everybody has seen.
+    pub known: Vec<String>,
+    /// Where the Water Silo is.
+    pub silo: Silo,
+    /// Where Raiders is.
+    pub raiders: Raiders,
+    /// What lies on the three spaces, empty for nothing.
+    pub queue: Vec<String>,
+    /// The rows of camp, rear and front of each column, counted from the camps: people make way for a camp that moves.
+    pub rows: [[usize; 3]; 3],
+    /// People in play.
+    pub people: u32,
+    /// Camps that stand.
+    pub camps: u32,
+    /// People who entered play this turn.
+    pub entered: u8,
+    /// The camps dealt in the draft, for who sees them.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub camps_dealt: Option<Vec<String>>,
+    /// How many have been placed.
+    pub camps_placed: u8,
+    /// The camps placed in the draft, column by column, for who knows them.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub placed: Option<Vec<String>>,
+    /// Whether protection does not count this turn.
+    pub exposed: bool,
+}
+
+/// Where the Water Silo is.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Silo {
+    /// At its place.
+    #[default]
+    Home,
+    /// In its owner's hand.
+    Hand,
+}
+
+/// Where Raiders is.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+pub enum Raiders {
+    /// At its place.
+    #[default]
+    #[serde(rename = "home")]
+    Home,
+    /// On space 1 of the queue.
+    #[serde(rename = "1")]
+    One,
+    /// On space 2.
+    #[serde(rename = "2")]
+    Two,
+    /// On space 3.
+    #[serde(rename = "3")]
+    Three,
+}

@@ -68,7 +68,11 @@ where
         let mut renamed = written.clone();
         let object = object(&mut renamed, &path[..path.len() - 1]);
         object.insert(format!("{name}-of-old"), Value::Bool(true));
-        assert!(serde_json::from_value::<P>(renamed).is_err(), "nobody wonders about a part beside {}", path.join("."));
+        assert!(
+            serde_json::from_value::<P>(renamed).is_err(),
+            "nobody wonders about a part beside {}",
+            path.join(".")
+        );
     }
 }
 

@@ -7,6 +7,7 @@ use wire::lobby::CardSheet;
 use super::scene::Props;
 use crate::board::CardBook;
 use crate::icon::icon;
+use crate::plain;
 
 /// A card as it is printed.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,7 +54,7 @@ impl Card {
                 id: id.clone(),
                 name: name.clone(),
                 kind: kind.clone(),
-                face: Face::deserialize(facts).unwrap_or_default(),
+                face: plain::part(facts.clone()).unwrap_or_default(),
             },
             None => Card { id: id.into(), name: words(id), kind: String::new(), face: Face::default() },
         }

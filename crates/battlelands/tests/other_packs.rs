@@ -57,10 +57,10 @@ fn an_odd_pack_passes_the_suite() {
 }
 
 /// The strengths of a player's front row in a position.
-fn front_row(game: &BattleLands, position: &str, seat: &str) -> Vec<i16> {
+fn front_row(game: &BattleLands, position: &str, seat: char) -> Vec<i16> {
     let position = toml::from_str(position).expect("the position is TOML");
     let state = game.set_up(position).unwrap_or_else(|error| panic!("{error}"));
-    game.portray_truth(&state).seats[seat].front.iter().map(|unit| unit.strength).collect()
+    game.portray_truth(&state).seats[&seat].front.iter().map(|unit| unit.strength).collect()
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn strengths_add_up_before_they_are_limited() {
         b = { hand = [], front = ['tail-dropper', 'gecko-hunter + nail-board-club', 'iguana-warlord down'] }";
     // BTL-STR-04: never below 0. BTL-STR-07: two equal changes add up, and the limit is applied to the sum: 3 and 3
     // less 4 is 2. BTL-STR-06: nothing changes a face-down unit.
-    assert_eq!(front_row(&game, position, "b"), [0, 2, 1]);
+    assert_eq!(front_row(&game, position, 'b'), [0, 2, 1]);
     // Their own player's units are not meant.
-    assert_eq!(front_row(&game, position, "a"), [3, 3]);
+    assert_eq!(front_row(&game, position, 'a'), [3, 3]);
 }

@@ -6,10 +6,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{Semaphore, watch};
 use wire::lobby::{Phase, TableCard};
 
+use crate::error::HostError;
 use crate::ids::MatchId;
 use crate::matches::Match;
 use crate::moment::Clock;
 use crate::settings::Settings;
+use crate::shares::Asker;
 use crate::store::{Store, Writer};
 
 /// So many finished matches are listed.
@@ -53,9 +55,25 @@ impl House {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many matches are being played.
-    pub(crate) fn running(&self) -> usize {
-        self.rooms().values().filter(|door| door.phase() == Phase::Running).count()
+    /// Whether somebody may begin a match: those that are being played count, for all and for whoever asked for them.
+    pub(crate) fn may_begin(&self, asker: &Asker) -> Result<(), HostError> {
+        let rooms = self.rooms();
+        let running = rooms.values().filter(|door| door.phase() == Phase::Running);
+        if running.clone().count() >= self.settings.most_matches {
+            return Err(HostError::TooMany("matches"));
+        }
+        self.settings.match_share.allow(asker, running.map(Match::asker), "matches of yours at the same time")
+    }
+
+    /// Whether somebody may wake a match. Whoever comes back finds room even when nothing new can be begun, but nobody
+    /// wakes more than their share.
+    pub(crate) fn may_wake(&self, asker: &Asker) -> Result<(), HostError> {
+        let rooms = self.rooms();
+        if rooms.len() >= self.settings.most_matches.saturating_mul(2) {
+            return Err(HostError::TooMany("matches"));
+        }
+        let askers = rooms.values().map(Match::asker);
+        self.settings.match_share.allow(asker, askers, "matches of yours at the same time")
     }
 
     /// Puts a match on the list of those that were finished lately, if it is a public one.

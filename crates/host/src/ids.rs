@@ -101,6 +101,14 @@ name! {
 }
 
 name! {
+    /// What tells one guest of an address from another: made up by the browser, and no proof of anything.
+    GuestMark, "the mark of a guest", "has 8 to 40 letters, digits, dashes and underscores", |text| {
+        (8..=40).contains(&text.len())
+            && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_')
+    }
+}
+
+name! {
     /// What a person is called: 1 to 24 characters of text on one line.
     PlayerName, "a name", "has 1 to 24 characters, no control characters and no blanks at its ends", |text| {
         (1..=24).contains(&text.chars().count()) && text.trim() == text && !text.chars().any(is_odd)

@@ -34,12 +34,20 @@
 //! An answer to [`Match::play`] and the like means that the move is on disk. [`HostError::Unsaved`] means that nobody knows;
 //! the client sends the same message again and it is acted on once.
 //!
+//! # Coming and going
+//!
+//! A match costs something only while somebody is at its table. When nobody has been there for a few minutes it is put to
+//! rest: no task, no memory, no place in any limit. [`Host::find`] opens it again from the store. Tables that gather people
+//! are listed while one of those people is there, and give way to others when they are not.
+//! [`Host::asked_by`] says whose share is used by what is asked.
+//!
 //! # What is where
 //!
 //! - [`log`]: entries that are only ever added, each sealing those before it; `course`: what a log amounts to
 //! - [`opening`]: what is fixed before the first entry; `clocks`: the time people use
 //! - [`fairness`]: where chance comes from and how that is checked; described in FAIRNESS.md
 //! - [`store`]: where it is kept; [`mod@matches`]: the rooms; `lobby`, `host`: tables before they begin, and the house
+//! - `shares`: how much of the house one stranger may take up
 //! - [`replay`]: matches that are over; `seating`, `blank`: what lists and tables say of them
 //! - [`secret`], [`ids`], [`moment`], [`digest`], [`settings`], `error`: small things
 //!
@@ -64,13 +72,15 @@ pub mod replay;
 mod seating;
 pub mod secret;
 pub mod settings;
+mod shares;
 pub mod store;
 
 pub use error::HostError;
 pub use fairness::{MatchFile, Verified, VerifyError, verify};
 pub use host::{Anteroom, Found, Host};
-pub use ids::{MatchId, MessageId};
+pub use ids::{GuestMark, MatchId, MessageId};
 pub use matches::{Attendance, Consent, Hint, Match, News, Pulse, Welcome};
 pub use moment::{Clock, Moment, RuntimeClock, WallClock};
 pub use secret::Token;
 pub use settings::{Pace, Settings};
+pub use shares::{Asker, Share};

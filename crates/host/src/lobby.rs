@@ -1,6 +1,7 @@
 //! Tables that have not begun: who sits where, and who may still sit down.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bots::Kind;
 use kernel::Seat;
@@ -13,10 +14,12 @@ use crate::blank;
 use crate::error::HostError;
 use crate::fairness::{Commitment, Contribution};
 use crate::ids::{MatchId, PlayerName};
+use crate::matches::Presence;
 use crate::moment::Moment;
 use crate::opening::{Opening, Player, Rules, TimeRule};
 use crate::seating::{Guest, seat_cards};
 use crate::secret::{Seed, Token, TokenHash};
+use crate::shares::Asker;
 use crate::store::{SealedSeed, Secrets, StoredMatch, Work};
 
 /// A table that gathers people.
@@ -34,6 +37,16 @@ pub(crate) struct Gathering {
     pub(crate) rematch_of: Option<MatchId>,
     /// How often it changed.
     pub(crate) version: u64,
+    /// Whose share it is part of.
+    #[serde(skip)]
+    pub(crate) asker: Asker,
+    /// Which of the people who sit there are there; copies of the table share it.
+    #[serde(skip, default = "nobody")]
+    pub(crate) presence: Arc<Presence>,
+}
+
+fn nobody() -> Arc<Presence> {
+    Arc::new(Presence::nobody())
 }
 
 /// One place at a table.
@@ -62,6 +75,23 @@ impl Gathering {
         Commitment::to(&self.id, &Seed::revealed(self.seed.0))
     }
 
+    /// A new table with these places, of which nothing else is known yet.
+    pub(crate) fn new(id: MatchId, seed: Seed, rules: Rules, places: Vec<Place>, now: Moment) -> Gathering {
+        Gathering {
+            id,
+            made: now,
+            rules,
+            time: TimeRule::Unlimited,
+            places,
+            invite: None,
+            seed: SealedSeed(seed.reveal()),
+            rematch_of: None,
+            version: 0,
+            asker: Asker::HOUSE,
+            presence: Arc::new(Presence::expecting()),
+        }
+    }
+
     /// A table for the same people and bots once more, each one seat further, the people's places kept for them.
     pub(crate) fn rematch(stored: &StoredMatch, now: Moment) -> Gathering {
         let (opening, secrets) = (&stored.opening, &stored.secrets);
@@ -75,15 +105,10 @@ impl Gathering {
             .collect();
         places.rotate_right(1);
         Gathering {
-            id: MatchId::random(),
-            made: now,
-            rules: opening.rules.clone(),
             time: opening.time,
-            places,
             invite: secrets.invite,
-            seed: SealedSeed(Seed::random().reveal()),
             rematch_of: Some(opening.id.clone()),
-            version: 0,
+            ..Gathering::new(MatchId::random(), Seed::random(), opening.rules.clone(), places, now)
         }
     }
 

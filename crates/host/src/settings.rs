@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use bots::Kind;
 
+use crate::shares::Share;
+
 /// How the house is run.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -19,13 +21,20 @@ pub struct Settings {
     pub stand_in: Kind,
     /// How many matches may be played at the same time.
     pub most_matches: usize,
+    /// How many of them one stranger may have begun or woken.
+    pub match_share: Share,
     /// How many tables may gather people at the same time.
     pub most_tables: usize,
+    /// How many of them one stranger may have made.
+    pub table_share: Share,
+    /// When nobody has been at a table for so long, its match is put to rest, and a table that gathers people is not
+    /// listed and gives way to others.
+    pub rest: Duration,
     /// How long a table may gather people.
     pub gathering: Duration,
     /// How long a finished match is kept at hand after the last viewer has left.
     pub lingering: Duration,
-    /// A match in which nothing has happened for so long is closed when the house opens.
+    /// A match in which nothing has happened for so long is closed when somebody opens it again.
     pub abandoned: Duration,
     /// How many bytes a card pack may have.
     pub most_pack: usize,
@@ -61,9 +70,12 @@ impl Default for Settings {
             patience: Duration::from_secs(30),
             stand_in: Kind::Raider,
             most_matches: 2000,
+            match_share: Share { address: 64, guest: 24 },
             most_tables: 500,
+            table_share: Share { address: 16, guest: 6 },
+            rest: Duration::from_secs(2 * 60),
             gathering: Duration::from_secs(6 * 60 * 60),
-            lingering: Duration::from_secs(10 * 60),
+            lingering: Duration::from_secs(2 * 60),
             abandoned: Duration::from_secs(90 * 24 * 60 * 60),
             most_pack: 256 * 1024,
         }

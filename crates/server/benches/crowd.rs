@@ -36,7 +36,7 @@ fn main() {
 async fn measure(matches: u32) {
     let folder = std::env::temp_dir().join(format!("rustlands-crowd-{}", std::process::id()));
     let data = DataFolder::open(&folder).await.expect("a data folder");
-    let host = data.host(host::Settings::default()).await.expect("a house");
+    let host = data.host(settings()).await.expect("a house");
     let plenty = Rate::new(1_000_000, Duration::from_micros(1));
     let crowd = Crowd { each: 100_000, all: 100_000 };
     let limits = Limits {
@@ -72,6 +72,12 @@ async fn measure(matches: u32) {
     data.close().await.expect("everything is saved");
     std::fs::remove_dir_all(&folder).expect("it is ours");
     report(&times);
+}
+
+/// All players come from one address here.
+fn settings() -> host::Settings {
+    let share = host::Share { address: usize::MAX, guest: usize::MAX };
+    host::Settings { match_share: share, table_share: share, ..host::Settings::default() }
 }
 
 fn report(times: &Histogram<u64>) {

@@ -4,15 +4,16 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, RETRY_AFTER};
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, StatusCode};
+use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use host::{HostError, MatchId, Token};
+use host::{Asker, GuestMark, Host, HostError, MatchId, Token};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 use wire::{Trouble, TroubleKind};
 
 use crate::app::App;
+use crate::limits::Peer;
 
 /// Something was not done; the answer says why.
 #[derive(Debug)]
@@ -130,6 +131,24 @@ impl<S: Send + Sync> FromRequestParts<S> for Bearer {
             .and_then(|header| header.strip_prefix("Bearer "))
             .and_then(|token| token.trim().parse().ok());
         token.map(Bearer).ok_or_else(|| HostError::NotYours.into())
+    }
+}
+
+/// The house, asked by whoever sent the request: what they begin is part of their share.
+pub struct Asked(pub Host);
+
+/// What a browser calls itself, so that guests who share an address have shares of their own.
+const GUEST: HeaderName = HeaderName::from_static(wire::GUEST_HEADER);
+
+impl FromRequestParts<App> for Asked {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Asked, Self::Rejection> {
+        let mark = parts.headers.get(GUEST).and_then(|mark| mark.to_str().ok()?.parse::<GuestMark>().ok());
+        let peer = parts.extensions.get::<Peer>();
+        Ok(Asked(
+            peer.map_or_else(|| app.host.clone(), |peer| app.host.asked_by(Asker::at(peer.address(), mark))),
+        ))
     }
 }
 

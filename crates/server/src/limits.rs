@@ -15,6 +15,12 @@ use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 pub struct Peer(IpAddr);
 
 impl Peer {
+    /// The address, or the network, that stands for them.
+    #[must_use]
+    pub fn address(self) -> IpAddr {
+        self.0
+    }
+
     /// Whoever has this address. In IPv6 a whole network of 64 bits belongs to one customer, so it is one peer.
     #[must_use]
     pub fn at(address: IpAddr) -> Peer {

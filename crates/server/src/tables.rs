@@ -10,7 +10,7 @@ use wire::TroubleKind;
 use wire::lobby::{NewTable, Promise, Quick, SeatBot, SeatPerson, Seated, Sit, TableCard};
 use wire::replay::{Fork, Frame};
 
-use crate::answer::{AtTable, Bearer, Json, Refused, Said};
+use crate::answer::{Asked, AtTable, Bearer, Json, Refused, Said};
 use crate::app::App;
 use crate::help;
 use crate::limits::Peer;
@@ -34,11 +34,12 @@ pub async fn promise(State(app): State<App>, Extension(peer): Extension<Peer>) -
 /// `POST /api/quick`
 pub async fn quick(
     State(app): State<App>,
+    Asked(host): Asked,
     Extension(peer): Extension<Peer>,
     Said(order): Said<Quick>,
 ) -> Answer<Seated> {
     count(&app, peer)?;
-    Ok(Json(app.host.quick(order).await?))
+    Ok(Json(host.quick(order).await?))
 }
 
 /// `GET /api/tables`
@@ -49,11 +50,12 @@ pub async fn list(State(app): State<App>) -> Json<Vec<TableCard>> {
 /// `POST /api/tables`
 pub async fn set_up(
     State(app): State<App>,
+    Asked(host): Asked,
     Extension(peer): Extension<Peer>,
     Said(order): Said<NewTable>,
 ) -> Answer<Seated> {
     count(&app, peer)?;
-    Ok(Json(app.host.set_up(order).await?))
+    Ok(Json(host.set_up(order).await?))
 }
 
 /// `GET /api/tables/{id}`
@@ -73,49 +75,50 @@ pub async fn cards(State(app): State<App>, AtTable(id): AtTable) -> Result<Respo
 }
 
 /// `POST /api/tables/{id}/sit`
-pub async fn sit(State(app): State<App>, AtTable(id): AtTable, Said(order): Said<Sit>) -> Answer<Seated> {
-    Ok(Json(app.host.sit(&id, order).await?))
+pub async fn sit(Asked(host): Asked, AtTable(id): AtTable, Said(order): Said<Sit>) -> Answer<Seated> {
+    Ok(Json(host.sit(&id, order).await?))
 }
 
 /// `POST /api/tables/{id}/start`
-pub async fn start(State(app): State<App>, AtTable(id): AtTable, Bearer(token): Bearer) -> Answer<TableCard> {
-    Ok(Json(app.host.start(&id, &token).await?))
+pub async fn start(Asked(host): Asked, AtTable(id): AtTable, Bearer(token): Bearer) -> Answer<TableCard> {
+    Ok(Json(host.start(&id, &token).await?))
 }
 
 /// `POST /api/tables/{id}/bot`
 pub async fn seat_bot(
-    State(app): State<App>,
+    Asked(host): Asked,
     AtTable(id): AtTable,
     Bearer(token): Bearer,
     Said(order): Said<SeatBot>,
 ) -> Answer<TableCard> {
-    Ok(Json(app.host.seat_bot(&id, &token, &order).await?))
+    Ok(Json(host.seat_bot(&id, &token, &order).await?))
 }
 
 /// `POST /api/tables/{id}/person`
 pub async fn seat_person(
-    State(app): State<App>,
+    Asked(host): Asked,
     AtTable(id): AtTable,
     Bearer(token): Bearer,
     Said(order): Said<SeatPerson>,
 ) -> Answer<TableCard> {
-    Ok(Json(app.host.seat_person(&id, &token, &order).await?))
+    Ok(Json(host.seat_person(&id, &token, &order).await?))
 }
 
 /// `POST /api/tables/{id}/leave`
-pub async fn leave(State(app): State<App>, AtTable(id): AtTable, Bearer(token): Bearer) -> Answer<TableCard> {
-    Ok(Json(app.host.leave(&id, &token).await?))
+pub async fn leave(Asked(host): Asked, AtTable(id): AtTable, Bearer(token): Bearer) -> Answer<TableCard> {
+    Ok(Json(host.leave(&id, &token).await?))
 }
 
 /// `POST /api/tables/{id}/rematch`
 pub async fn rematch(
     State(app): State<App>,
+    Asked(host): Asked,
     Extension(peer): Extension<Peer>,
     AtTable(id): AtTable,
     Bearer(token): Bearer,
 ) -> Answer<Seated> {
     count(&app, peer)?;
-    Ok(Json(app.host.rematch(&id, &token, None).await?))
+    Ok(Json(host.rematch(&id, &token, None).await?))
 }
 
 /// Through whose eyes, and when.
@@ -152,10 +155,11 @@ pub async fn record(State(app): State<App>, AtTable(id): AtTable) -> Result<Resp
 /// `POST /api/tables/{id}/fork`
 pub async fn fork(
     State(app): State<App>,
+    Asked(host): Asked,
     Extension(peer): Extension<Peer>,
     AtTable(id): AtTable,
     Said(order): Said<Fork>,
 ) -> Answer<Seated> {
     count(&app, peer)?;
-    Ok(Json(app.host.fork(&id, order).await?))
+    Ok(Json(host.fork(&id, order).await?))
 }

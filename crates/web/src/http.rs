@@ -8,7 +8,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, RequestInit, Response};
 use wire::{Trouble, TroubleKind};
 
-use crate::plain;
+use crate::{memory, plain};
 
 /// What the server answered, or why not.
 pub type Answer<T> = Result<T, Trouble>;
@@ -35,6 +35,7 @@ pub async fn post<B: Serialize, T: DeserializeOwned>(path: &str, token: Option<&
 fn authorise(request: &RequestInit, token: Option<&str>) -> Answer<()> {
     let headers = Headers::new().map_err(out_of_reach)?;
     headers.set("Content-Type", "application/json").map_err(out_of_reach)?;
+    headers.set(wire::GUEST_HEADER, &memory::mark()).map_err(out_of_reach)?;
     if let Some(token) = token {
         headers.set("Authorization", &format!("Bearer {token}")).map_err(out_of_reach)?;
     }

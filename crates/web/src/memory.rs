@@ -48,6 +48,16 @@ pub fn name() -> String {
     })
 }
 
+/// What tells this browser from others with the same address; made up the first time, kept from then on.
+pub fn mark() -> String {
+    read::<String>("mark").unwrap_or_else(|| {
+        let part = || (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+        let mark = format!("guest-{}-{}", part(), part());
+        write("mark", &mark);
+        mark
+    })
+}
+
 /// Keeps the player's name.
 pub fn set_name(name: &str) {
     write("name", &name.trim());

@@ -9,7 +9,8 @@
 //! # The HTTP routes
 //!
 //! Bodies and answers are JSON. A seat is proved by the header `Authorization: Bearer TOKEN`, never by the address.
-//! What is refused answers with a fitting status and a [`Trouble`].
+//! What is refused answers with a fitting status and a [`Trouble`]. The header `Rustlands-Guest` ([`GUEST_HEADER`]) may tell
+//! one guest of an address from another, so that each has a share of the house; it proves nothing.
 //!
 //! | route | takes | gives |
 //! |---|---|---|
@@ -40,6 +41,9 @@ pub mod socket;
 pub mod table;
 
 use serde::{Deserialize, Serialize};
+
+/// The header in which a browser says which guest of its address it is: 8 to 40 letters and digits of its own choice.
+pub const GUEST_HEADER: &str = "rustlands-guest";
 
 /// Why something was not done, for a person to read.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]

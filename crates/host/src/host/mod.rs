@@ -16,12 +16,13 @@ use crate::error::HostError;
 use crate::house::{House, LATELY};
 use crate::ids::MatchId;
 use crate::lobby::{Gathering, Tables};
-use crate::matches::{Match, Room, Start};
+use crate::matches::{Attendance, Match, Room, Start};
 use crate::moment::{Clock, Moment};
 use crate::opening::Rules;
 use crate::secret::{Seed, Token};
 use crate::settings::Settings;
-use crate::store::Store;
+use crate::shares::Asker;
+use crate::store::{Store, StoredMatch};
 
 /// How long rooms may take to book their time when the house closes.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -32,6 +33,8 @@ pub struct Host {
     house: Arc<House>,
     lobby: Arc<Mutex<Lobby>>,
     lobby_pulse: watch::Sender<u64>,
+    /// Whose share is used by what is asked for.
+    asker: Asker,
 }
 
 #[derive(Default)]
@@ -47,6 +50,15 @@ pub enum Found {
     Gathering(Box<Anteroom>),
     /// A match, being played or over.
     Match(Match),
+}
+
+/// What is to be found under an id, without waking anything.
+enum Peek {
+    Gathering(Box<Anteroom>),
+    /// A match that somebody is at.
+    Awake(Match),
+    /// A match that rests in the store.
+    Resting(Box<StoredMatch>),
 }
 
 /// A table that gathers people, as it was when it was looked up.
@@ -78,6 +90,14 @@ impl Anteroom {
         &self.gathering.rules
     }
 
+    /// One of the people who sit there is there, until the attendance is dropped. Without any of them the table is not
+    /// listed and gives way to others; spectators do not count.
+    #[must_use]
+    pub fn attend(&self, viewer: Viewer) -> Option<Attendance> {
+        matches!(viewer, Viewer::Seat(_))
+            .then(|| Attendance::new(Arc::clone(&self.gathering.presence), viewer))
+    }
+
     /// The table as a viewer sees it.
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> TableView {
@@ -92,7 +112,8 @@ impl Anteroom {
 }
 
 impl Host {
-    /// Opens the house: every table that gathered people does so again, every match that was not over goes on.
+    /// Opens the house: every table that gathered people does so again. Every match that was not over rests until
+    /// somebody comes to it.
     ///
     /// # Errors
     /// If the store does not answer. A match that is damaged is no error; it is frozen.
@@ -102,11 +123,17 @@ impl Host {
         settings: Settings,
     ) -> Result<Host, HostError> {
         let house = Arc::new(House::new(store, clock, settings));
-        let host = Host { house, lobby: Arc::default(), lobby_pulse: watch::channel(0).0 };
+        let host =
+            Host { house, lobby: Arc::default(), lobby_pulse: watch::channel(0).0, asker: Asker::HOUSE };
         host.resume_lobby().await?;
-        host.resume_matches().await?;
         host.remember_finished().await?;
         Ok(host)
+    }
+
+    /// The same house, asked by somebody: what they begin or wake is part of their share.
+    #[must_use]
+    pub fn asked_by(&self, asker: Asker) -> Host {
+        Host { asker, ..self.clone() }
     }
 
     async fn resume_lobby(&self) -> Result<(), HostError> {
@@ -118,15 +145,6 @@ impl Host {
                 }
                 // Nobody has played there yet; people make a new table.
                 Err(error) => tracing::error!(%id, %error, "a table of the lobby cannot be read"),
-            }
-        }
-        Ok(())
-    }
-
-    async fn resume_matches(&self) -> Result<(), HostError> {
-        for id in self.house.store.unfinished().await? {
-            if let Err(error) = self.open_room(&id).await {
-                tracing::error!(%id, %error, "a match cannot be opened");
             }
         }
         Ok(())
@@ -174,8 +192,11 @@ impl Host {
     /// The public tables: those that gather people, those that are played, and those that finished lately.
     pub async fn tables(&self) -> Vec<TableCard> {
         let public = |card: &TableCard| card.public;
-        let gathering =
-            self.lobby.lock().await.tables.values().map(Gathering::card).filter(public).collect::<Vec<_>>();
+        let lobby = self.lobby.lock().await;
+        let alive =
+            lobby.tables.values().filter(|table| !table.presence.is_deserted(self.house.settings.rest));
+        let gathering: Vec<TableCard> = alive.map(Gathering::card).filter(public).collect();
+        drop(lobby);
         let rooms: Vec<TableCard> = self.house.rooms().values().map(Match::card).collect();
         let running = rooms.into_iter().filter(public).filter(|card| card.phase != Phase::Over);
         let mut cards: Vec<TableCard> = gathering.into_iter().chain(running).collect();
@@ -184,21 +205,42 @@ impl Host {
         cards
     }
 
-    /// What is to be found under this id.
+    /// What is to be found under this id. A match that rests is opened again.
     ///
     /// # Errors
-    /// If there is nothing, or the store does not answer.
+    /// If there is nothing, the store does not answer, or the asker's share of matches is used up.
     pub async fn find(&self, id: &MatchId) -> Result<Found, HostError> {
-        if let Some(gathering) = self.lobby.lock().await.tables.get(id) {
-            return Ok(Found::Gathering(Box::new(Anteroom { gathering: gathering.clone() })));
+        match self.anteroom(id).await {
+            Some(anteroom) => Ok(Found::Gathering(anteroom)),
+            None => self.find_match(id).await.map(Found::Match),
         }
-        self.find_match(id).await.map(Found::Match)
     }
 
-    /// The match with this id.
+    async fn anteroom(&self, id: &MatchId) -> Option<Box<Anteroom>> {
+        let gathering = self.lobby.lock().await.tables.get(id).cloned()?;
+        Some(Box::new(Anteroom { gathering }))
+    }
+
+    /// What is to be found under this id, without waking it.
+    async fn peek(&self, id: &MatchId) -> Result<Peek, HostError> {
+        if let Some(anteroom) = self.anteroom(id).await {
+            return Ok(Peek::Gathering(anteroom));
+        }
+        let awake = self.house.rooms().get(id).cloned();
+        match awake {
+            Some(door) => Ok(Peek::Awake(door)),
+            None => Ok(Peek::Resting(Box::new(self.stored(id).await?))),
+        }
+    }
+
+    async fn stored(&self, id: &MatchId) -> Result<StoredMatch, HostError> {
+        self.house.store.load(id).await?.ok_or_else(|| HostError::NoSuchTable(id.clone()))
+    }
+
+    /// The match with this id, opened again if it rests.
     ///
     /// # Errors
-    /// If there is none, or the store does not answer.
+    /// If there is none, the store does not answer, or the asker's share of matches is used up.
     pub async fn find_match(&self, id: &MatchId) -> Result<Match, HostError> {
         let known = self.house.rooms().get(id).cloned();
         match known {
@@ -213,13 +255,13 @@ impl Host {
         if let Some(door) = self.house.rooms().get(id).cloned() {
             return Ok(door);
         }
-        let stored = self.house.store.load(id).await?;
-        let stored = stored.ok_or_else(|| HostError::NoSuchTable(id.clone()))?;
-        self.admit_room(Start::Stored(Box::new(stored))).await
+        let stored = self.stored(id).await?;
+        self.house.may_wake(&self.asker)?;
+        self.admit_room(Start::Stored(Box::new(stored)), self.asker.clone()).await
     }
 
-    async fn admit_room(&self, start: Start) -> Result<Match, HostError> {
-        let door = Room::open(Arc::clone(&self.house), start).await?;
+    async fn admit_room(&self, start: Start, asker: Asker) -> Result<Match, HostError> {
+        let door = Room::open(Arc::clone(&self.house), start, asker).await?;
         self.house.rooms().insert(door.id().clone(), door.clone());
         Ok(door)
     }

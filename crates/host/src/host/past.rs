@@ -11,10 +11,9 @@ use crate::host::Host;
 use crate::host::tables::newcomer;
 use crate::ids::MatchId;
 use crate::lobby::{Gathering, Place};
-use crate::opening::{Prefix, TimeRule};
+use crate::opening::Prefix;
 use crate::replay::{Archive, Eyes};
 use crate::secret::{Seed, Token};
-use crate::store::SealedSeed;
 
 impl Host {
     /// A finished match, to be looked at.
@@ -22,8 +21,7 @@ impl Host {
     /// # Errors
     /// If there is none, it is not over, or it is damaged.
     pub async fn archive(&self, id: &MatchId) -> Result<Archive, HostError> {
-        let stored = self.house.store.load(id).await?.ok_or_else(|| HostError::NoSuchTable(id.clone()))?;
-        Archive::open(stored)
+        Archive::open(self.stored(id).await?)
     }
 
     /// A finished match as it stood after some of its inputs.
@@ -58,16 +56,11 @@ impl Host {
         rules.prefix = Some(Prefix { from: id.clone(), inputs });
         let places = vec![Place::Open; rules.seats];
         let invite = Token::random();
+        let (id, seed, now) = (MatchId::random(), Seed::random(), self.house.clock.now());
         let mut gathering = Gathering {
-            id: MatchId::random(),
-            made: self.house.clock.now(),
-            rules,
-            time: TimeRule::Unlimited,
-            places,
             invite: Some(invite.hash()),
-            seed: SealedSeed(Seed::random().reveal()),
-            rematch_of: None,
-            version: 0,
+            asker: self.asker.clone(),
+            ..Gathering::new(id, seed, rules, places, now)
         };
         let (seat, token) = gathering.sit(Some(order.seat), newcomer)?;
         gathering.fill(kind);

@@ -15,13 +15,14 @@ use wire::lobby::{
 use crate::course::{Broken, Course};
 use crate::error::HostError;
 use crate::fairness::{Commitment, Contribution};
-use crate::host::{Found, Host, Lobby};
+use crate::host::{Host, Lobby, Peek};
 use crate::ids::{MatchId, PlayerName};
 use crate::lobby::{Gathering, Newcomer, Place};
-use crate::matches::Start;
+use crate::matches::{Start, resting_card};
 use crate::opening::{Rules, TimeRule};
 use crate::secret::{Seed, Token};
-use crate::store::{NewMatch, NotWritten, SealedSeed, Work};
+use crate::shares::Asker;
+use crate::store::{NewMatch, NotWritten, Work};
 
 /// So many promises are remembered, each for so long.
 const PROMISES: usize = 4096;
@@ -86,15 +87,10 @@ impl Host {
         let invite = (!order.public).then(Token::random);
         let (id, seed) = self.take_promise(order.promise.as_ref()).await?;
         let mut gathering = Gathering {
-            id,
-            made: self.house.clock.now(),
-            rules,
             time,
-            places,
             invite: invite.as_ref().map(Token::hash),
-            seed: SealedSeed(seed.reveal()),
-            rematch_of: None,
-            version: 0,
+            asker: self.asker.clone(),
+            ..Gathering::new(id, seed, rules, places, self.house.clock.now())
         };
         let (seat, token) = gathering.sit(Some(Seat::new(first as u8)), newcomer)?;
         let table = gathering.id.clone();
@@ -136,8 +132,8 @@ impl Host {
             self.begin(lobby, &gathering, beside).await?;
         } else {
             self.drop_old_tables(lobby);
-            if is_new && lobby.tables.len() >= self.house.settings.most_tables {
-                return Err(HostError::TooMany("tables"));
+            if is_new {
+                self.make_room(lobby, &gathering.asker)?;
             }
             let mut job = beside;
             job.push(gathering.put()?);
@@ -152,10 +148,37 @@ impl Host {
     fn drop_old_tables(&self, lobby: &mut Lobby) {
         let (now, life) = (self.house.clock.now(), self.house.settings.gathering);
         let old = lobby.tables.extract_if(.., |_, table| now.since(table.made) >= life);
-        for (id, _) in old {
-            let writer = self.house.writer.clone();
-            // If this is not stored, the table is dropped again after the next start.
-            tokio::spawn(async move { writer.write(vec![Work::DropTable(id)]).await });
+        old.for_each(|(id, _)| self.drop_table(id));
+    }
+
+    fn drop_table(&self, id: MatchId) {
+        let writer = self.house.writer.clone();
+        // If this is not stored, the table is dropped again after the next start.
+        tokio::spawn(async move { writer.write(vec![Work::DropTable(id)]).await });
+    }
+
+    /// Finds room for one more table: within the asker's share, and in the house. Tables whose people have gone give way,
+    /// those first that were left first.
+    fn make_room(&self, lobby: &mut Lobby, asker: &Asker) -> Result<(), HostError> {
+        let settings = &self.house.settings;
+        loop {
+            let askers = lobby.tables.values().map(|table| &table.asker);
+            let share = settings.table_share.allow(asker, askers, "tables of yours that gather people");
+            let is_full = lobby.tables.len() >= settings.most_tables;
+            let refused = match share {
+                Err(refused) => refused,
+                Ok(()) if is_full => HostError::TooMany("tables"),
+                Ok(()) => return Ok(()),
+            };
+            // Whose own share is used up makes room among their own.
+            let gives_way = |table: &&Gathering| {
+                table.presence.is_deserted(settings.rest) && (is_full || table.asker.shares_address(asker))
+            };
+            let left = |table: &&Gathering| table.presence.empty_since().ok().flatten();
+            let id = lobby.tables.values().filter(gives_way).min_by_key(left).map(|table| table.id.clone());
+            let id = id.ok_or(refused)?;
+            lobby.tables.remove(&id);
+            self.drop_table(id);
         }
     }
 
@@ -165,9 +188,7 @@ impl Host {
         gathering: &Gathering,
         beside: Vec<Work>,
     ) -> Result<(), HostError> {
-        if self.house.running() >= self.house.settings.most_matches {
-            return Err(HostError::TooMany("matches"));
-        }
+        self.house.may_begin(&gathering.asker)?;
         let now = self.house.clock.now();
         let (opening, secrets) = gathering.begin(now).ok_or(HostError::NotNow("a seat is still open"))?;
         let broken = |broken: Broken| HostError::BadRequest(broken.to_string());
@@ -184,7 +205,8 @@ impl Host {
         }
         match self.house.writer.write(job).await {
             Ok(()) => {
-                self.admit_room(Start::Fresh { course: Box::new(course), secrets }).await?;
+                let start = Start::Fresh { course: Box::new(course), secrets };
+                self.admit_room(start, gathering.asker.clone()).await?;
             }
             // It was begun before, and nobody heard of it.
             Err(NotWritten::Conflict) => drop(self.open_room(&gathering.id).await?),
@@ -314,14 +336,15 @@ impl Host {
         let door = self.find_match(id).await?;
         door.seat_of(token)?;
         let mut lobby = self.lobby.lock().await;
-        let stored = self.house.store.load(id).await?.ok_or_else(|| HostError::NoSuchTable(id.clone()))?;
+        let stored = self.stored(id).await?;
         if door.card().phase != Phase::Over {
             return Err(HostError::NotRunning("the match is not over yet"));
         }
         let (mut gathering, beside) = match &stored.rematch {
             Some(table) => (self.gathering(&lobby, table)?, Vec::new()),
             None => {
-                let gathering = Gathering::rematch(&stored, self.house.clock.now());
+                let mut gathering = Gathering::rematch(&stored, self.house.clock.now());
+                gathering.asker = self.asker.clone();
                 let work = Work::Rematch { of: id.clone(), table: gathering.id.clone() };
                 (gathering, vec![work])
             }
@@ -339,9 +362,14 @@ impl Host {
     /// # Errors
     /// If there is none.
     pub async fn card(&self, id: &MatchId) -> Result<TableCard, HostError> {
-        match self.find(id).await? {
-            Found::Gathering(anteroom) => Ok(anteroom.card()),
-            Found::Match(door) => Ok(door.card()),
+        match self.peek(id).await? {
+            Peek::Gathering(anteroom) => Ok(anteroom.card()),
+            Peek::Awake(door) => Ok(door.card()),
+            Peek::Resting(stored) => {
+                // Replaying takes some milliseconds, during which nobody else should have to wait.
+                let card = tokio::task::spawn_blocking(move || resting_card(&stored));
+                card.await.map_err(|_| HostError::NotNow("this match cannot be shown"))
+            }
         }
     }
 
@@ -350,9 +378,10 @@ impl Host {
     /// # Errors
     /// If there is none.
     pub async fn rules(&self, id: &MatchId) -> Result<Rules, HostError> {
-        match self.find(id).await? {
-            Found::Gathering(anteroom) => Ok(anteroom.rules().clone()),
-            Found::Match(door) => Ok(door.rules().clone()),
+        match self.peek(id).await? {
+            Peek::Gathering(anteroom) => Ok(anteroom.rules().clone()),
+            Peek::Awake(door) => Ok(door.rules().clone()),
+            Peek::Resting(stored) => Ok(stored.opening.rules),
         }
     }
 

@@ -17,8 +17,9 @@ mod room;
 mod stand_ins;
 mod timekeeping;
 
-pub(crate) use news::outcome;
+pub(crate) use news::{outcome, resting_card};
 pub use presence::Attendance;
+pub(crate) use presence::Presence;
 pub(crate) use room::{Room, Start};
 
 use std::sync::Arc;
@@ -35,9 +36,9 @@ use wire::table::{ChatLine, TableView, Update};
 use crate::error::HostError;
 use crate::fairness::MatchFile;
 use crate::ids::{MatchId, MessageId};
-use crate::matches::presence::Presence;
 use crate::opening::Rules;
 use crate::secret::Token;
+use crate::shares::Asker;
 use crate::store::Secrets;
 
 /// How far a table has come: its version, and how many lines were said.
@@ -121,6 +122,8 @@ pub enum Consent {
 #[derive(Clone)]
 pub struct Match {
     id: MatchId,
+    /// Whose share it is part of.
+    asker: Asker,
     seats: usize,
     rules: Arc<Rules>,
     secrets: Arc<Secrets>,
@@ -135,6 +138,10 @@ impl Match {
     #[must_use]
     pub fn id(&self) -> &MatchId {
         &self.id
+    }
+
+    pub(crate) fn asker(&self) -> &Asker {
+        &self.asker
     }
 
     /// What is played.

@@ -14,8 +14,9 @@ use crate::course::Course;
 use crate::log::{Absence, Ending, Seq};
 use crate::matches::room::{Condition, Room};
 use crate::matches::{News, Pulse, Welcome};
-use crate::opening::Player;
+use crate::opening::{Opening, Player};
 use crate::seating::{Guest, seat_cards};
+use crate::store::StoredMatch;
 
 /// So many changes are remembered for viewers who lag behind.
 const REMEMBERED: usize = 64;
@@ -198,30 +199,11 @@ impl Room {
     }
 
     fn seat_cards(&self) -> Vec<SeatCard> {
-        let here = |seat: Seat| self.presence.is_here(seat);
-        let players = Seat::all(self.opening.rules.seats).zip(&self.opening.players);
-        seat_cards(players.map(|(seat, player)| {
-            // For whoever ended the match by giving up nobody has played.
-            let stand_in = self.course().and_then(|course| {
-                let (kind, why) = course.chairs()[seat.index()].stand_in?;
-                let ended = course.end().is_some_and(|end| end.how == Ending::Resigned);
-                (!ended || why != Absence::Resigned).then_some((course, kind))
-            });
-            match (player, stand_in) {
-                (Player::Person(person), Some((course, kind))) => {
-                    Guest::StandIn { kind, person, may_return: course.may_return(seat) }
-                }
-                (player, _) => Guest::of(player, here(seat)),
-            }
-        }))
+        sitters(self.stored_opening(), self.course(), |seat| self.presence.is_here(seat))
     }
 
     fn phase(&self) -> Phase {
-        match &self.condition {
-            Condition::Frozen { .. } => Phase::Frozen,
-            Condition::Sound(course) if course.end().is_some() => Phase::Over,
-            Condition::Sound(_) | Condition::Stalled => Phase::Running,
-        }
+        self.condition.phase()
     }
 
     fn fairness_view(&self) -> FairnessView {
@@ -234,6 +216,36 @@ impl Room {
             verified: ended.and(self.verified),
         }
     }
+}
+
+/// The card of a match that rests: nobody is there.
+pub(crate) fn resting_card(stored: &StoredMatch) -> TableCard {
+    let (opening, condition) = (&stored.opening, Condition::of(stored));
+    TableCard {
+        public: stored.secrets.is_public(),
+        seats: sitters(opening, condition.course(), |_| false),
+        rounds: condition.course().map_or(0, |course| course.table().rounds()),
+        ..blank::card(&opening.id, &opening.rules, condition.phase(), opening.opened)
+    }
+}
+
+/// Who sits where in a match.
+fn sitters(opening: &Opening, course: Option<&Course>, is_here: impl Fn(Seat) -> bool) -> Vec<SeatCard> {
+    let players = Seat::all(opening.rules.seats).zip(&opening.players);
+    seat_cards(players.map(|(seat, player)| {
+        // For whoever ended the match by giving up nobody has played.
+        let stand_in = course.and_then(|course| {
+            let (kind, why) = course.chairs()[seat.index()].stand_in?;
+            let ended = course.end().is_some_and(|end| end.how == Ending::Resigned);
+            (!ended || why != Absence::Resigned).then_some((course, kind))
+        });
+        match (player, stand_in) {
+            (Player::Person(person), Some((course, kind))) => {
+                Guest::StandIn { kind, person, may_return: course.may_return(seat) }
+            }
+            (player, _) => Guest::of(player, is_here(seat)),
+        }
+    }))
 }
 
 /// How the match ended, if it has.

@@ -10,7 +10,7 @@ use wire::Version;
 use wire::lobby::{Phase, TableCard};
 
 use crate::blank;
-use crate::course::{Broken, Course, Fault};
+use crate::course::{Course, Fault};
 use crate::error::HostError;
 use crate::fairness::verify;
 use crate::house::House;
@@ -25,6 +25,7 @@ use crate::matches::stand_ins::Proposal;
 use crate::matches::{Command, Match, Pulse};
 use crate::opening::Opening;
 use crate::secret::Seed;
+use crate::shares::Asker;
 use crate::store::{Secrets, StoredMatch, Work};
 
 /// How many commands may wait at the door.
@@ -44,6 +45,44 @@ pub(crate) enum Condition {
     Stalled,
     /// The log does not hold. What can be shown is the match before that.
     Frozen { course: Option<Box<Course>>, why: String },
+}
+
+impl Condition {
+    /// What became of a stored match.
+    pub(super) fn of(stored: &StoredMatch) -> Condition {
+        let entries = match &stored.entries {
+            Ok(entries) => entries,
+            Err(unreadable) => {
+                let why = format!("entry {}: {}", unreadable.seq, unreadable.reason);
+                return Condition::Frozen { course: None, why };
+            }
+        };
+        let seed = Seed::revealed(stored.secrets.seed.0);
+        match Course::replay(stored.opening.clone(), seed, entries) {
+            (Some(course), Ok(())) => Condition::Sound(Box::new(course)),
+            (course, Err(broken)) => {
+                Condition::Frozen { course: course.map(Box::new), why: broken.to_string() }
+            }
+            (None, Ok(())) => Condition::Stalled,
+        }
+    }
+
+    /// The match as far as it can be shown.
+    pub(super) fn course(&self) -> Option<&Course> {
+        match self {
+            Condition::Sound(course) => Some(course),
+            Condition::Stalled => None,
+            Condition::Frozen { course, .. } => course.as_deref(),
+        }
+    }
+
+    pub(super) fn phase(&self) -> Phase {
+        match self {
+            Condition::Frozen { .. } => Phase::Frozen,
+            Condition::Sound(course) if course.end().is_some() => Phase::Over,
+            Condition::Sound(_) | Condition::Stalled => Phase::Running,
+        }
+    }
 }
 
 /// What a room begins with.
@@ -83,7 +122,7 @@ pub(crate) struct Room {
 
 impl Room {
     /// Opens a room and its door.
-    pub(crate) async fn open(house: Arc<House>, start: Start) -> Result<Match, HostError> {
+    pub(crate) async fn open(house: Arc<House>, start: Start, asker: Asker) -> Result<Match, HostError> {
         let id = match &start {
             Start::Fresh { course, .. } => course.opening().id.clone(),
             Start::Stored(stored) => stored.opening.id.clone(),
@@ -93,12 +132,12 @@ impl Room {
                 (course.opening().clone(), secrets, Condition::Sound(course), None, false)
             }
             Start::Stored(stored) => {
-                let condition = examine(&stored);
+                let condition = Condition::of(&stored);
                 (stored.opening, stored.secrets, condition, stored.rematch, true)
             }
         };
         let chat = if is_back { Chat::new(house.store.chat(&id).await?) } else { Chat::default() };
-        let (seats, presence) = (opening.rules.seats, Arc::new(Presence::default()));
+        let (seats, presence) = (opening.rules.seats, Arc::new(Presence::expecting()));
         let (idea_sender, ideas) = mpsc::channel(seats.max(1) * 2);
         let driver = Driver::new(idea_sender, Arc::clone(&house.thinkers), Arc::clone(&house.settings));
         let (commands, queue) = mpsc::channel(QUEUE);
@@ -132,6 +171,7 @@ impl Room {
         room.tell(room.pulse_now());
         let door = Match {
             id,
+            asker,
             seats,
             rules: Arc::new(room.opening.rules.clone()),
             secrets: Arc::clone(&room.secrets),
@@ -166,19 +206,24 @@ impl Room {
                 () = presence.change() => self.look_who_is_here().await,
                 Some(idea) = self.ideas.recv() => self.take_idea(idea),
                 () = sleep_until(deadline) => {
-                    if self.may_close() {
-                        self.house.forget(&self.opening.id);
-                        // Whoever has the door open already still gets an answer; nobody else finds it.
-                        queue.close();
-                        while let Some(command) = queue.recv().await {
-                            self.obey(command).await;
-                        }
-                        return;
+                    if self.may_rest() {
+                        return self.rest(queue).await;
                     }
                     self.keep_time().await;
                 }
             }
         }
+    }
+
+    /// Ends the task. Whoever has knocked already still gets an answer. Only then can the match be opened again, so that it
+    /// never has two rooms.
+    async fn rest(mut self, mut queue: mpsc::Receiver<Command>) {
+        queue.close();
+        while let Some(command) = queue.recv().await {
+            self.obey(command).await;
+        }
+        self.book_time().await;
+        self.house.forget(&self.opening.id);
     }
 
     async fn obey(&mut self, command: Command) {
@@ -330,7 +375,7 @@ impl Room {
         self.wish = None;
         match self.house.store.load(&self.opening.id).await {
             Ok(Some(stored)) => {
-                self.condition = examine(&stored);
+                self.condition = Condition::of(&stored);
                 self.report_damage();
                 self.entered = Instant::now();
                 self.retry = None;
@@ -405,11 +450,7 @@ impl Room {
 
     /// The match as far as it can be shown.
     pub(crate) fn course(&self) -> Option<&Course> {
-        match &self.condition {
-            Condition::Sound(course) => Some(course),
-            Condition::Stalled => None,
-            Condition::Frozen { course, .. } => course.as_deref(),
-        }
+        self.condition.course()
     }
 
     pub(crate) fn frozen(&self) -> Option<&str> {
@@ -453,27 +494,6 @@ impl Room {
             self.verified = self.file().await.ok().map(|file| verify(&file).is_ok());
         }
     }
-}
-
-/// What became of a stored match.
-fn examine(stored: &StoredMatch) -> Condition {
-    let entries = match &stored.entries {
-        Ok(entries) => entries,
-        Err(unreadable) => {
-            let why = format!("entry {}: {}", unreadable.seq, unreadable.reason);
-            return Condition::Frozen { course: None, why };
-        }
-    };
-    let seed = Seed::revealed(stored.secrets.seed.0);
-    match Course::replay(stored.opening.clone(), seed, entries) {
-        (Some(course), Ok(())) => Condition::Sound(Box::new(course)),
-        (course, Err(broken)) => frozen(course, &broken),
-        (None, Ok(())) => Condition::Stalled,
-    }
-}
-
-fn frozen(course: Option<Course>, broken: &Broken) -> Condition {
-    Condition::Frozen { course: course.map(Box::new), why: broken.to_string() }
 }
 
 fn refused(fault: Fault) -> HostError {

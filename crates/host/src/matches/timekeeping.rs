@@ -23,11 +23,11 @@ impl Room {
     }
 
     pub(super) fn next_deadline(&self) -> Option<Instant> {
-        let lingering = self.idle_since().map(|since| since + self.house.settings.lingering);
+        let rest = self.rest_at();
         let late = self.late_at().map(|(_, at)| at);
         let away = self.away_at().map(|(_, at)| at);
         let (due, booked) = (self.driver.next_due(), self.book_at());
-        [self.retry, due, late, away, booked, lingering].into_iter().flatten().min()
+        [self.retry, due, late, away, booked, rest].into_iter().flatten().min()
     }
 
     /// Whose time will be used up next, and when.
@@ -112,16 +112,19 @@ impl Room {
         }
     }
 
-    /// Since when the room is of no use to anybody.
-    fn idle_since(&self) -> Option<Instant> {
-        let is_done = matches!(&self.condition, Condition::Sound(course) if course.end().is_some());
-        if !is_done || self.presence.viewers() > 0 {
-            return None;
-        }
-        self.away.iter().flatten().max().copied()
+    /// When the match is put to rest if nobody comes: it costs nothing then, and is opened again for whoever does come.
+    fn rest_at(&self) -> Option<Instant> {
+        let settings = &self.house.settings;
+        let patience = match &self.condition {
+            Condition::Sound(course) if course.end().is_none() => settings.rest,
+            Condition::Sound(_) | Condition::Frozen { .. } => settings.lingering,
+            // It is not known how the match stands; it is looked at again soon.
+            Condition::Stalled => return None,
+        };
+        Some(self.presence.empty_since().ok()?? + patience)
     }
 
-    pub(super) fn may_close(&self) -> bool {
-        self.idle_since().is_some_and(|since| since + self.house.settings.lingering <= Instant::now())
+    pub(super) fn may_rest(&self) -> bool {
+        self.rest_at().is_some_and(|at| at <= Instant::now())
     }
 }

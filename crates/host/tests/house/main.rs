@@ -7,6 +7,7 @@ mod faults;
 mod lobby;
 mod play;
 mod replay;
+mod rest;
 mod seats;
 mod secrets;
 mod tools;

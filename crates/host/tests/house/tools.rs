@@ -13,9 +13,10 @@ use wire::table::TableView;
 pub const A: Seat = Seat::new(0);
 pub const B: Seat = Seat::new(1);
 
-/// Settings under which nobody waits for anything.
+/// Settings under which nobody waits for anything, and matches stay awake although nobody attends them.
 pub fn brisk() -> Settings {
-    Settings { pace: Pace::NONE, stand_in: bots::Kind::Random, ..Settings::default() }
+    let rest = Duration::from_secs(365 * 24 * 60 * 60);
+    Settings { pace: Pace::NONE, stand_in: bots::Kind::Random, rest, ..Settings::default() }
 }
 
 pub async fn open(store: Arc<dyn Store>) -> Host {

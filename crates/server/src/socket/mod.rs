@@ -12,12 +12,12 @@ use axum::extract::{Extension, State};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use futures_util::stream::FuturesUnordered;
-use host::HostError;
+use host::{Host, HostError};
 use tokio::time::timeout;
 use wire::TroubleKind;
 use wire::socket::{FromClient, FromServer};
 
-use crate::answer::Refused;
+use crate::answer::{Asked, Refused};
 use crate::app::App;
 use crate::limits::Peer;
 use crate::serve::told;
@@ -32,6 +32,7 @@ const HINTS: usize = 1;
 pub async fn open(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
+    Asked(host): Asked,
     Extension(inflow): Extension<Inflow>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
@@ -52,21 +53,21 @@ pub async fn open(
         .max_write_buffer_size(limits.unsent)
         .on_upgrade(async move |socket| {
             let mut line = Line::new(app.clone(), socket, inflow);
-            let end = talk(&app, &mut line).await.err().unwrap_or(End::Gone);
+            let end = talk(&app, &host, &mut line).await.err().unwrap_or(End::Gone);
             line.hang_up(end).await;
             drop(pass);
         })
 }
 
 /// Everything that is said on a socket, until it ends.
-async fn talk(app: &App, line: &mut Line) -> Result<(), End> {
+async fn talk(app: &App, host: &Host, line: &mut Line) -> Result<(), End> {
     let mut stopping = app.stopping.subscribe();
     let hello = timeout(app.limits.first_word, line.hear()).await.map_err(|_| End::Silent)??;
     let Heard::Message(FromClient::Hello { table, token, invite }) = hello else {
         line.say(&trouble(TroubleKind::BadRequest, "the first message says which table")).await?;
         return Err(End::Policy);
     };
-    let mut place = match Place::enter(app, &table, token.as_deref(), invite.as_deref()).await {
+    let mut place = match Place::enter(host, &table, token.as_deref(), invite.as_deref()).await {
         Ok(place) => place,
         Err(refused) => {
             app.metrics.refused(refused.0.kind);
@@ -90,7 +91,7 @@ async fn talk(app: &App, line: &mut Line) -> Result<(), End> {
                 }
             },
             () = place.changed() => {
-                let news = place.news(app).await;
+                let news = place.news(host).await;
                 say_all(line, news).await?;
             }
             Some(hint) = hints.next() => line.say(&hint).await?,

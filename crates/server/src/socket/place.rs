@@ -3,7 +3,7 @@
 use std::pin::Pin;
 use std::time::Instant;
 
-use host::{Anteroom, Attendance, Consent, Found, HostError, Match, News, Pulse, Token};
+use host::{Anteroom, Attendance, Consent, Found, Host, HostError, Match, News, Pulse, Token};
 use kernel::{Seat, Viewer};
 use tokio::sync::watch;
 use wire::socket::{FromClient, FromServer, Reason};
@@ -29,7 +29,7 @@ struct Key {
 
 enum At {
     /// A table that gathers people; it may change whenever the lobby does.
-    Gathering { table: Box<TableView>, lobby: watch::Receiver<u64> },
+    Gathering { table: Box<TableView>, lobby: watch::Receiver<u64>, _attendance: Option<Attendance> },
     /// A match.
     Match(Box<Attending>),
 }
@@ -69,7 +69,7 @@ impl Key {
 impl Place {
     /// Comes to a table.
     pub async fn enter(
-        app: &App,
+        host: &Host,
         table: &TableId,
         token: Option<&str>,
         invite: Option<&str>,
@@ -77,8 +77,8 @@ impl Place {
         let id: host::MatchId = table.0.parse().map_err(HostError::from)?;
         let key = Key::read(token, invite)?;
         // The lobby is watched from before it was looked at, so that no change is missed.
-        let lobby = app.host.lobby_pulse();
-        let at = At::of(app.host.find(&id).await?, &key, lobby)?;
+        let lobby = host.lobby_pulse();
+        let at = At::of(host.find(&id).await?, &key, lobby)?;
         Ok(Place { id, key, at })
     }
 
@@ -107,12 +107,12 @@ impl Place {
     }
 
     /// What is new.
-    pub async fn news(&mut self, app: &App) -> Result<Vec<FromServer>, Refused> {
+    pub async fn news(&mut self, host: &Host) -> Result<Vec<FromServer>, Refused> {
         let (known, lobby) = match &mut self.at {
             At::Match(attending) => return Ok(attending.news().await?),
-            At::Gathering { table, lobby } => (table.version, lobby.clone()),
+            At::Gathering { table, lobby, .. } => (table.version, lobby.clone()),
         };
-        self.at = At::of(app.host.find(&self.id).await?, &self.key, lobby)?;
+        self.at = At::of(host.find(&self.id).await?, &self.key, lobby)?;
         match &self.at {
             At::Match(_) => self.welcome().await,
             At::Gathering { table, .. } if table.version == known => Ok(Vec::new()),
@@ -233,7 +233,8 @@ impl At {
             Found::Gathering(anteroom) => {
                 let viewer = key.open(|token| anteroom.seat_of(token), |invite| anteroom.admit(invite))?;
                 let anteroom: &Anteroom = &anteroom;
-                Ok(At::Gathering { table: Box::new(anteroom.view(viewer)), lobby })
+                let (table, attendance) = (Box::new(anteroom.view(viewer)), anteroom.attend(viewer));
+                Ok(At::Gathering { table, lobby, _attendance: attendance })
             }
             Found::Match(door) => {
                 let viewer = key.open(|token| door.seat_of(token), |invite| door.admit(invite))?;

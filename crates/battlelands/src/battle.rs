@@ -11,6 +11,7 @@ use crate::setup::BattleLands;
 use crate::standing::Spared;
 use crate::state::{
     BATTLES, COMMITS_NOTED, Card, FACTION_UNITS, Faction, GearNo, Limit, Piece, Row, State, Table, UnitNo,
+    WARS,
 };
 use parts::bits::ones;
 
@@ -284,7 +285,7 @@ impl BattleLands {
         log.tell(|| Event::First(winner));
         if state.table.battle < BATTLES {
             Self::next_battle(state);
-        } else if state.table.war < 2 {
+        } else if state.table.war < WARS {
             self.prepare_war(state, log);
         } else {
             self.finish(state, log);

@@ -27,6 +27,8 @@ pub const PIECES: usize = UNITS + EQUIPMENT;
 pub const SEATS: usize = 5;
 /// Battles of one war (BTL-ORDER-02).
 pub const BATTLES: u8 = 3;
+/// Wars in a game.
+pub(crate) const WARS: u8 = 2;
 /// Cards all players together may play in one battle before only passing is left (BTL-RULING-34).
 pub const PLAYS_MAX: u8 = 200;
 

@@ -10,14 +10,17 @@ use crate::effect::Harm;
 use crate::event::Final;
 use crate::setup::BattleLands;
 use crate::stage::Position;
-use crate::state::{FACTION_UNITS, Faction, GearNo, Piece, RowName, State, Table, Territories, UnitNo};
+use crate::state::{
+    BATTLES, FACTION_UNITS, Faction, GearNo, Piece, RowName, State, Table, Territories, UnitNo, WARS,
+};
 use crate::view::{Holdings, View};
 
 /// What is known of one player's hidden things.
 struct Known {
     holdings: Option<Holdings>,
     pending: u8,
-    result: Option<Final>,
+    /// What they have at the end, and the place that is worth.
+    result: Option<(Final, u8)>,
 }
 
 impl Stage for BattleLands {
@@ -30,7 +33,7 @@ impl Stage for BattleLands {
 
     fn portray(&self, view: &View) -> Portrait {
         // Once all lies open the dream is the truth.
-        let results = view.opened.map(|_| self.results(&self.imagine(view, &mut Dice::new(0))));
+        let results = view.opened.map(|_| self.ranked(&self.imagine(view, &mut Dice::new(0))));
         self.portrait(&view.table, |seat| Known {
             holdings: view.holdings(seat),
             pending: view.pending[seat.index()],
@@ -39,7 +42,7 @@ impl Stage for BattleLands {
     }
 
     fn portray_truth(&self, state: &State) -> Portrait {
-        let results = self.results(state);
+        let results = self.ranked(state);
         self.portrait(&state.table, |seat| Known {
             holdings: Some(state.holdings(seat)),
             pending: state.secrets.pending[seat.index()],
@@ -48,9 +51,9 @@ impl Stage for BattleLands {
     }
 }
 
-fn sum_up(end: Final) -> portrait::Final {
+fn sum_up((end, place): (Final, u8)) -> portrait::Final {
     let Final { mission, bonus, territories, reinforcements, scrap } = end;
-    portrait::Final { mission, bonus, territories, reinforcements, scrap }
+    portrait::Final { mission, bonus, territories, reinforcements, scrap, place }
 }
 
 fn stage(task: Task) -> portrait::Stage {
@@ -77,6 +80,8 @@ impl BattleLands {
         let seats =
             Seat::all(self.seats).map(|seat| (seat.letter(), self.portray_seat(table, seat, &known(seat))));
         Portrait {
+            wars: WARS,
+            battles: BATTLES,
             war: table.war,
             battle: table.battle,
             stage: stage(task),
@@ -162,6 +167,7 @@ impl BattleLands {
                 .map(|gear| Gear {
                     card: self.info(table, seat, gear.piece()).id.clone(),
                     up: table.gear_is_up(gear),
+                    strength: i16::from(self.gear_strength(table, gear)),
                 })
                 .collect(),
         }

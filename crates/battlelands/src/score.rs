@@ -66,13 +66,27 @@ impl BattleLands {
         bonus - penalty
     }
 
-    /// What the game is worth to each seat.
-    pub(crate) fn shares(&self, state: &State) -> BySeat<Score> {
-        let results = self.results(state);
-        let ranks = BySeat::new(self.seats, |seat| Rank {
+    /// How everybody stands with these results.
+    fn ranks(&self, state: &State, results: &BySeat<Final>) -> BySeat<Rank> {
+        BySeat::new(self.seats, |seat| Rank {
             scrap: results[seat].scrap,
             territories: state.table.side(seat).territories,
-        });
+        })
+    }
+
+    /// What each seat has, as if the game ended now, and the place that is worth: 1 is the best.
+    pub(crate) fn ranked(&self, state: &State) -> BySeat<(Final, u8)> {
+        let results = self.results(state);
+        let ranks = self.ranks(state, &results);
+        BySeat::new(self.seats, |seat| {
+            let better = ranks.as_slice().iter().filter(|rank| **rank > ranks[seat]).count();
+            (results[seat], better as u8 + 1)
+        })
+    }
+
+    /// What the game is worth to each seat.
+    pub(crate) fn shares(&self, state: &State) -> BySeat<Score> {
+        let ranks = self.ranks(state, &self.results(state));
         let worth = Rank::worth(ranks.as_slice());
         BySeat::new(self.seats, |seat| worth(&ranks[seat]))
     }

@@ -71,6 +71,17 @@ pub enum Tone {
     Heading,
 }
 
+/// What a choice costs, with what is drawn for it.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Cost {
+    /// How many.
+    pub amount: u8,
+    /// Of what, in a word: "water".
+    pub of: Cow<'static, str>,
+    /// The stencil the number stands on.
+    pub icon: Icon,
+}
+
 /// One choice as a table shows it.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Act {
@@ -87,7 +98,7 @@ pub struct Act {
     pub outcome: Option<Cow<'static, str>>,
     /// What it costs, where the game has a price for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cost: Option<u8>,
+    pub cost: Option<Cost>,
     /// Its stencil.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub icon: Option<Icon>,
@@ -302,6 +313,10 @@ impl Telling {
         Telling { text: text.into(), seat: None, icon: None, tone: Tone::Plain, motions: Vec::new() }
     }
 }
+
+/// The fact under which a game gives the stencils of what a card does, their names apart by blanks: boards draw them, and
+/// nobody reads them.
+pub const ICONS: &str = "icons";
 
 /// What stands on a card beside its name and text, by name, for whoever draws it: `cost`, `junk`, `strength`.
 /// Which there are is between a game and its board.

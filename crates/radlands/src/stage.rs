@@ -12,7 +12,7 @@ use crate::march::March;
 use crate::resolve::Referee;
 use crate::setup::Radlands;
 use crate::spot::{Column, Lane, Place, Spot};
-use crate::state::{Memory, Outcome, Secrets, Stage, State, Table, other};
+use crate::state::{Memory, Outcome, Secrets, Stage, State, Table, WATER_EACH_TURN, other};
 use crate::view::View;
 
 /// A position: only what matters, the rest has defaults. By default both sides have the first-game camps,
@@ -93,7 +93,7 @@ impl kernel::Stage for Radlands {
         let mut portrait = self.portray_table(&view.table);
         if let (Viewer::Seat(seat), Some(own)) = (view.viewer, &view.own) {
             let placed = &own.placed[..usize::from(view.table.placed_len[seat.index()])];
-            self.show(&mut portrait, seat, own.hand, own.dealt, placed);
+            self.show(&mut portrait, &view.table, seat, own.hand, own.dealt, placed);
             portrait.drawn = self.ids(own.drawn);
             portrait.unseen = Some(self.ids(own.unseen));
         }
@@ -106,7 +106,14 @@ impl kernel::Stage for Radlands {
             let secrets: &Secrets = &state.secrets;
             let number = seat.index();
             let placed = &secrets.placed[number][..usize::from(state.table.placed_len[number])];
-            self.show(&mut portrait, seat, secrets.hands[number], secrets.dealt[number], placed);
+            self.show(
+                &mut portrait,
+                &state.table,
+                seat,
+                secrets.hands[number],
+                secrets.dealt[number],
+                placed,
+            );
         }
         portrait.unseen = Some(self.ids(state.secrets.unseen[0].plus(state.secrets.unseen[1])));
         portrait
@@ -337,9 +344,18 @@ impl Builder<'_> {
 
 impl Radlands {
     /// Adds what a player sees of the own things.
-    fn show(&self, portrait: &mut Portrait, seat: Seat, hand: Bag, dealt: u64, placed: &[Camp]) {
+    fn show(
+        &self,
+        portrait: &mut Portrait,
+        table: &Table,
+        seat: Seat,
+        hand: Bag,
+        dealt: u64,
+        placed: &[Camp],
+    ) {
         let side = if seat == Seat::FIRST { &mut portrait.a } else { &mut portrait.b };
         side.hand = Some(self.ids(hand));
+        side.dear = self.ids(hand.iter().filter(|kind| self.is_dear(table, seat, Card(*kind))).collect());
         let camps = Bag::one_of_each(dealt).iter().map(|camp| self.pack.camp_id(Camp(camp)).to_string());
         side.camps_dealt = Some(camps.collect());
         side.placed = Some(placed.iter().map(|camp| self.pack.camp_id(*camp).to_string()).collect());
@@ -347,6 +363,18 @@ impl Radlands {
 
     fn ids(&self, bag: Bag) -> Vec<String> {
         bag.iter().map(|kind| self.pack.id(Card(kind)).to_string()).collect()
+    }
+
+    /// Whether a card in hand could be played now if only there were more water.
+    fn is_dear(&self, table: &Table, seat: Seat, card: Card) -> bool {
+        let cheapest = match self.pack.is_person(card) {
+            true => {
+                let costs = Column::ALL.map(|column| self.person_cost(table, Lane::new(seat, column), card));
+                costs.into_iter().min().unwrap_or(0)
+            }
+            false => self.pack.row(card).cost,
+        };
+        table.is_open_for_actions() && table.active == seat && cheapest > table.water
     }
 
     fn portray_table(&self, table: &Table) -> Portrait {
@@ -369,6 +397,7 @@ impl Radlands {
                 Stage::Over(_) => portrait::Stage::Over,
             },
             water: table.water,
+            water_each_turn: WATER_EACH_TURN,
             deck: table.deck_len,
             former_punks_on_deck: table.returned.len(),
             discard: self.ids(table.discard),
@@ -411,6 +440,7 @@ impl Radlands {
         let queue = &table.queues[seat.index()];
         portrait::Side {
             hand: None,
+            dear: Vec::new(),
             hand_size: table.hand_len[seat.index()] + u8::from(table.silo_in_hand[seat.index()]),
             known: self.ids(table.known[seat.index()]),
             silo: match table.silo_in_hand[seat.index()] {

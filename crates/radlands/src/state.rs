@@ -12,6 +12,9 @@ use crate::march::{March, Marches};
 use crate::returned::Returned;
 use crate::spot::{Berth, Column, Lane, Place, SPOTS, Spot, Spots};
 
+/// The water of every turn but the very first (RAD-REPL-02).
+pub(crate) const WATER_EACH_TURN: u8 = 3;
+
 /// A game in progress.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct State {

@@ -56,8 +56,15 @@ fn with_client(house: &Path, out: &Path) -> Result<Bundle, String> {
     }
     bundle.add("app.wasm", client.wasm);
     bundle.add_text("app.js", &client.script);
-    bundle.add_text("style.css", &style(&web.join("style"))?);
-    bundle.set_page(&ask_early(&read(&web.join("index.html"))?));
+    let sheets = web.join("style");
+    bundle.add_text("style.css", &style(&sheets)?);
+    bundle.add_text("emblem.css", &read(&sheets.join("emblem.css"))?);
+    let boards = files_in(&sheets.join("boards")).map_err(at(&sheets.join("boards")))?;
+    for (name, sheet) in &boards {
+        bundle.add_text(name, &String::from_utf8_lossy(sheet));
+    }
+    let names = boards.iter().filter_map(|(name, _)| name.strip_suffix(".css"));
+    bundle.set_page(&ask_early(&with_boards(&read(&web.join("index.html"))?, names)));
     Ok(bundle)
 }
 
@@ -68,17 +75,24 @@ fn portraits(house: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(portraits.filter(|portrait| portrait.is_dir()).collect())
 }
 
-/// The style sheets as one, in the order that `style/order` names them; every sheet must be named there.
+/// The sheets of the shell as one, in the order that `style/order` names them; each must be named there.
 fn style(folder: &Path) -> Result<String, String> {
     let order = read(&folder.join("order"))?;
     let order: Vec<&str> = order.lines().map(str::trim).filter(|name| !name.is_empty()).collect();
     for (name, _) in files_in(folder).map_err(at(folder))? {
-        if name.ends_with(".css") && !order.contains(&name.as_str()) {
+        if name.ends_with(".css") && name != "emblem.css" && !order.contains(&name.as_str()) {
             return Err(format!("{} does not name {name}", folder.join("order").display()));
         }
     }
     let sheets = order.iter().map(|name| read(&folder.join(name)));
     Ok(sheets.collect::<Result<Vec<_>, _>>()?.join("\n"))
+}
+
+/// The page with a link for the sheet of each board, which the browser follows only when the client asks for it. Links
+/// count in the order they stand in: posters come after boards.
+fn with_boards<'n>(page: &str, names: impl Iterator<Item = &'n str>) -> String {
+    let link = |name| format!("<link rel=\"alternate\" data-board=\"{name}\" href=\"/assets/{name}.css\">\n");
+    page.replacen("<!-- boards -->\n", &names.map(link).collect::<String>(), 1)
 }
 
 /// The page with a hint to load the program while the first script is still on its way.

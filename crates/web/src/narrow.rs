@@ -1,7 +1,7 @@
 //! From all that can be done to the one thing that is meant, one touch at a time. Every act names the things it
 //! touches in order; what was touched so far leaves the acts that begin that way, and their next touches are lit.
 
-use parts::scene::{Act, Icon, Thing, Tone};
+use parts::scene::{Act, Cost, Icon, Thing, Tone};
 
 /// A key that picks a numbered choice, 1 to 9.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -34,7 +34,7 @@ pub struct Lit {
     /// What will certainly come of it.
     pub outcome: Option<String>,
     /// What it costs, if that is the same whatever follows.
-    pub cost: Option<u8>,
+    pub cost: Option<Cost>,
     /// The stencil of what it does.
     pub icon: Option<Icon>,
     /// Whether it harms somebody.
@@ -150,6 +150,19 @@ impl Narrowing {
     }
 }
 
+impl Narrowing {
+    /// The price of what is being done, where everything that is left of it costs the same.
+    pub fn toll(&self) -> Option<&Cost> {
+        if self.chosen.is_empty() {
+            return None;
+        }
+        let lit = self.lit.iter().map(|lit| lit.cost.as_ref());
+        let mut costs = lit.chain(self.buttons.iter().map(|button| button.act.cost.as_ref()));
+        let first = costs.next()??;
+        costs.all(|cost| cost == Some(first)).then_some(first)
+    }
+}
+
 fn begins(act: &Act, chosen: &[Thing]) -> bool {
     act.touches.starts_with(chosen)
 }
@@ -160,7 +173,7 @@ fn light(thing: &Thing, open: &[&Act], depth: usize) -> Lit {
     // Only the last touch is the one that hurts: whoever shoots is not the target.
     let harms = through.iter().all(|act| act.tone == Tone::Danger && act.touches.len() == depth + 1);
     let first = through[0];
-    let cost = first.cost.filter(|cost| through.iter().all(|act| act.cost == Some(*cost)));
+    let cost = first.cost.clone().filter(|cost| through.iter().all(|act| act.cost.as_ref() == Some(cost)));
     let icon = first.icon.clone().filter(|icon| through.iter().all(|act| act.icon.as_ref() == Some(icon)));
     let label = if through.len() == 1 {
         first.label.clone()

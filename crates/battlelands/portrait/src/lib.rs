@@ -11,6 +11,10 @@ use serde::{Deserialize, Serialize};
 /// What a viewer knows, in names.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Portrait {
+    /// Wars in a game.
+    pub wars: u8,
+    /// Battles in a war.
+    pub battles: u8,
     /// 1 or 2; 0 before the first.
     pub war: u8,
     /// 1 to 3; 0 before the first.
@@ -201,6 +205,8 @@ pub struct Gear {
     pub card: String,
     /// Whether it is face up.
     pub up: bool,
+    /// What it adds to its unit.
+    pub strength: i16,
 }
 
 /// What a player has at the end of the game.
@@ -217,4 +223,6 @@ pub struct Final {
     pub reinforcements: i16,
     /// All together.
     pub scrap: i16,
+    /// The place this is worth, counted from 1; those who are as good share it.
+    pub place: u8,
 }

@@ -1,8 +1,9 @@
 //! What stands on a card, for who draws it.
 
-use parts::scene::{Fact, Facts};
+use parts::scene::{Fact, Facts, ICONS};
 
-use crate::cards::{CardInfo, Sort, Symbol, words_used};
+use crate::cards::{CardInfo, Sort, Symbol};
+use crate::effect::{Standing, Verb};
 use crate::setup::BattleLands;
 
 impl BattleLands {
@@ -20,7 +21,7 @@ impl BattleLands {
     }
 
     /// What stands on a card players can hold: `strength`, the `row` it goes into, `scrap`, `faction`, `play` if its
-    /// ability is carried out when it is played, and the `words` of what it does.
+    /// ability is carried out when it is played, and the [`ICONS`] of what it does.
     fn facts_of(&self, info: &CardInfo) -> Facts {
         let row = match info.sort {
             Sort::Unit(Symbol::Front) => "front",
@@ -33,9 +34,30 @@ impl BattleLands {
         Facts::default()
             .with("strength", info.strength)
             .with("row", row)
-            .with("words", words_used(info).join(" "))
+            .with(ICONS, icons(info).join(" "))
             .with_some("scrap", scrap)
             .with_some("faction", info.faction.map(|faction| self.pack.faction(faction).name.clone()))
             .with_some("acts", (!info.play.is_empty()).then_some("when played"))
     }
+}
+
+/// The stencils of what a card does, one for each word of the vocabulary.
+fn icons(card: &CardInfo) -> Vec<&'static str> {
+    let verbs = card.play.iter().map(|step| match step.verb {
+        Verb::Flip(_) => "flip",
+        Verb::Discard(_) => "destroy",
+        Verb::Move(_) => "next",
+        Verb::Return(_) => "hand",
+        Verb::Recover(_) | Verb::Draw => "draw",
+        Verb::PlayExtra(_) => "plus",
+        Verb::Commit(_) => "key",
+    });
+    let rules = card.standing.iter().map(|rule| match rule.gives {
+        Standing::Strength(_) => "trait",
+        Standing::Keep(_) => "camp",
+        Standing::Protect(_) => "shield",
+        Standing::ClaimAny => "hand",
+        Standing::WinTies => "crown",
+    });
+    verbs.chain(rules).collect()
 }

@@ -26,6 +26,8 @@ pub struct Portrait {
     pub stage: Stage,
     /// The active player's water.
     pub water: u8,
+    /// The water a player gets each turn after the first.
+    pub water_each_turn: u8,
     /// Cards in the deck.
     pub deck: u8,
     /// Former punks on top of it.
@@ -112,6 +114,8 @@ pub struct Side {
     /// The hand, for who sees it.
     #[serde(deserialize_with = "Option::deserialize")]
     pub hand: Option<Vec<String>>,
+    /// The cards among them that there is not enough water for, while actions are taken.
+    pub dear: Vec<String>,
     /// How many cards are in it, the Water Silo among them.
     pub hand_size: u8,
     /// Those everybody has seen.

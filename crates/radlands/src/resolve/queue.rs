@@ -9,7 +9,7 @@ use crate::effect::Trait;
 use crate::event::Event;
 use crate::setup::Radlands;
 use crate::spot::{Column, Lane, Spot, Spots};
-use crate::state::{Stage, Table, other};
+use crate::state::{Stage, Table, WATER_EACH_TURN, other};
 
 impl Radlands {
     /// Whether an event the seat plays now would resolve at once (RAD-PPL-36, RAD-RULING-21).
@@ -140,7 +140,7 @@ impl Referee<'_> {
             }
             Stage::Replenish => {
                 // RAD-REPL-02, RAD-REPL-03.
-                self.table.water = if self.table.turn == 1 { 1 } else { 3 };
+                self.table.water = if self.table.turn == 1 { 1 } else { WATER_EACH_TURN };
                 self.table.stage = Stage::Actions;
                 let amount = self.table.water;
                 self.log.tell(|| Event::Water { seat, amount });

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use kernel::{Notate, Seat};
-use parts::scene::{Act, Icon, Thing, Tone};
+use parts::scene::{Act, Cost, Icon, Thing, Tone};
 
 use super::{DECK, DISCARD, ROAD, at, column, near, of, place_words, space};
 use crate::agenda::Task;
@@ -288,5 +288,5 @@ fn sure(act: Act, outcome: &'static str) -> Act {
 
 /// With its price.
 fn priced(act: Act, cost: u8) -> Act {
-    Act { cost: Some(cost), ..act }
+    Act { cost: Some(Cost { amount: cost, of: Cow::Borrowed("water"), icon: Icon::new("drop") }), ..act }
 }

@@ -48,7 +48,9 @@ pub(crate) fn own(id: &str, raiders_bomb: u8) -> Facts {
     if lines.is_empty() {
         return Facts::default();
     }
-    Facts::default().with_some("bomb", bomb).with("lines", lines)
+    // The Water Silo is junked for what it brings.
+    let junk = (id == "silo").then(|| icon(Icon::Water));
+    Facts::default().with_some("junk", junk).with_some("bomb", bomb).with("lines", lines)
 }
 
 fn line(text: String) -> Facts {

@@ -8,6 +8,7 @@
 //! Style attributes are written `style:--name=value`: the page's security policy refuses `style="..."`.
 
 mod battlelands;
+mod dress;
 mod laid;
 mod plain;
 mod radlands;
@@ -21,6 +22,7 @@ use serde::de::DeserializeOwned;
 use wire::lobby::CardSheet;
 use wire::table::TableView;
 
+pub use self::dress::dress;
 pub use self::laid::Laid;
 use crate::pointer::Pointer;
 

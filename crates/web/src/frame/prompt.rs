@@ -2,14 +2,14 @@
 
 use leptos::leptos_dom::helpers::request_animation_frame;
 use leptos::prelude::*;
-use parts::scene::{Act, Thing, Tone};
+use parts::scene::{Act, Cost, Thing, Tone};
 use wire::table::Undo;
 
 use super::Frame;
 use crate::icon::icon;
 use crate::link::socket::Line;
 use crate::motion::stage::find;
-use crate::narrow::{Key, Lit, Narrowing};
+use crate::narrow::{Key, Lit};
 
 /// So many lit things are also shown as buttons; more are found on the table.
 const BESIDE: usize = 4;
@@ -37,27 +37,22 @@ pub fn Prompt(
     });
     view! {
         <section class="prompt" class:idle=idle aria-label="What is asked">
-            {move || toll(&narrowing.read())}
+            {move || narrowing.with(|now| now.toll().map(|cost| price(cost, "pay toll")))}
             <div class="say" aria-live="assertive" aria-atomic="true">{move || words(frame)}</div>
             <div class="opts" role="group" aria-label="Choices">{move || options(frame, &unseen.read())}</div>
         </section>
     }
 }
 
-/// The price of what is being done, where everything that is left costs the same.
-fn toll(narrowing: &Narrowing) -> Option<AnyView> {
-    if narrowing.chosen.is_empty() {
-        return None;
+/// A price: the number on the stencil of what is paid.
+fn price(cost: &Cost, class: &'static str) -> AnyView {
+    let Cost { amount, of, icon } = cost;
+    view! {
+        <span class=class role="img" aria-label=format!("costs {amount} {of}")>
+            <svg aria-hidden="true"><use href=format!("#i-{}", icon.0)></use></svg><b>{*amount}</b>
+        </span>
     }
-    let mut costs = narrowing
-        .lit
-        .iter()
-        .map(|lit| lit.cost)
-        .chain(narrowing.buttons.iter().map(|button| button.act.cost));
-    let first = costs.next()??;
-    costs.all(|cost| cost == Some(first)).then(|| {
-        view! { <span class="pay toll" role="img" aria-label=format!("costs {first}")><svg aria-hidden="true"><use href="#i-drop"></use></svg><b>{first}</b></span> }.into_any()
-    })
+    .into_any()
 }
 
 fn words(frame: Frame) -> AnyView {
@@ -146,7 +141,7 @@ fn act_button(frame: Frame, key: Option<Key>, act: Act) -> AnyView {
         Tone::Plain | Tone::Heading => "btn",
     };
     let icon_view = act.icon.as_ref().map(|name| icon(&name.0));
-    let cost = act.cost.map(|cost| view! { <span class="pay" role="img" aria-label=format!("costs {cost}")><svg aria-hidden="true"><use href="#i-drop"></use></svg><b>{cost}</b></span> });
+    let cost = act.cost.as_ref().map(|cost| price(cost, "pay"));
     let outcome = act.outcome.clone();
     let label = act.label.clone();
     view! {

@@ -98,8 +98,7 @@ fn facts(card: &CardSheet) -> AnyView {
         _ => None,
     };
     let facts = card.facts.as_object().into_iter().flatten();
-    // The words of the vocabulary are for boards, which draw them as stencils.
-    let facts = facts.filter(|(name, _)| *name != "words");
+    let facts = facts.filter(|(name, _)| *name != parts::scene::ICONS);
     let rows = facts.filter_map(|(name, value)| plain(value).map(|value| (name.clone(), value)));
     view! { <dl class="facts">{rows.map(|(name, value)| view! { <div><dt>{name}</dt><dd>{value}</dd></div> }).collect_view()}</dl> }.into_any()
 }

@@ -10,7 +10,7 @@ use wire::table::TableView;
 use wire::{TableId, Trouble};
 
 use super::{Sheet, trouble_note};
-use crate::board::{Laid, Setting, cover};
+use crate::board::{Laid, Setting, cover, dress};
 use crate::frame::log::line;
 use crate::frame::words::{fill, mark, name};
 use crate::icon::{icon, stencil};
@@ -128,6 +128,7 @@ fn Shown(
         sheet: Callback::new(move |id| card.set(Some(id))),
         cards,
     };
+    dress(&game);
     let laid = (cover(&game).lay)(props);
     let play = RwSignal::new(false);
     let go =

@@ -7,7 +7,7 @@ use wire::lobby::Phase;
 use wire::table::{TableView, Undo};
 
 use super::{Sheet, trouble_note};
-use crate::board::{Setting, cover};
+use crate::board::{Setting, cover, dress};
 use crate::frame::coach::{Coach, HelpDialog};
 use crate::frame::end::End;
 use crate::frame::help::CardHelp;
@@ -77,6 +77,7 @@ fn Laid(
     invite: Option<String>,
 ) -> impl IntoView {
     let own = cover(&first.game);
+    let dressed = dress(&first.game);
     let cards = load::card_book(&first);
     let games = expect_context::<load::Games>();
     let title = first.game.clone();
@@ -119,7 +120,7 @@ fn Laid(
                 let invite = invite.clone();
                 view! { <Sheet title="Waiting room"><WaitingRoom frame invite/></Sheet> }.into_any()
             }
-            false => view! { <Playing frame/> }.into_any(),
+            false => (move || dressed.get().then(|| view! { <Playing frame/> })).into_any(),
         }}
         <Menu frame/>
         <HelpDialog frame/>

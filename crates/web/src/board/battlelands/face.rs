@@ -22,7 +22,7 @@ pub struct Face {
     pub row: String,
     pub scrap: Option<i64>,
     pub faction: Option<String>,
-    pub words: Vec<String>,
+    pub icons: Vec<String>,
     pub active: bool,
     pub mission: bool,
 }
@@ -49,7 +49,11 @@ impl Face {
             row: word("row").unwrap_or_default(),
             scrap: number("scrap"),
             faction: word("faction"),
-            words: word("words").unwrap_or_default().split_whitespace().map(str::to_owned).collect(),
+            icons: word(parts::scene::ICONS)
+                .unwrap_or_default()
+                .split_whitespace()
+                .map(str::to_owned)
+                .collect(),
             active: word("acts").is_some(),
             mission: word("mission").is_some(),
         }
@@ -104,28 +108,9 @@ impl Face {
 
     /// What it does, as stencils: a bolt for what happens when it is played, then what that is.
     fn ability(&self) -> AnyView {
-        let icons = self.words.iter().map(|word| icon(word_icon(word))).collect_view();
+        let icons = self.icons.iter().map(|name| icon(name)).collect_view();
         let bolt = self.active.then(|| icon("ready"));
         view! { {bolt}{icons} }.into_any()
-    }
-}
-
-/// The stencil of a word of the vocabulary.
-fn word_icon(word: &str) -> &'static str {
-    match word {
-        "flip" => "flip",
-        "discard" => "destroy",
-        "move" => "next",
-        "return" => "hand",
-        "recover" | "draw" => "draw",
-        "play-extra" => "plus",
-        "commit" => "key",
-        "strength" => "trait",
-        "keep" => "camp",
-        "protect" => "shield",
-        "claim-any" => "hand",
-        "win-ties" => "crown",
-        _ => "help",
     }
 }
 
@@ -195,8 +180,7 @@ pub fn unit(props: Props, place: String, unit: Unit) -> AnyView {
 
 fn gear_tag(props: Props, place: String, gear: Gear) -> AnyView {
     let face = props.cards.with(|book| Face::of(book, &gear.card));
-    // Face down it counts 1, whatever is printed; the portrait's strength of the unit has it in.
-    let strength = if gear.up { face.strength.map(signed).unwrap_or_default() } else { "+1".into() };
+    let strength = signed(gear.strength.into());
     let state = if gear.up { "" } else { ", face down" };
     let words = format!("{}, {strength}{state}", face.name);
     let spot = props.pointer.at(Thing::new(place)).card(gear.card).named(words);

@@ -10,10 +10,6 @@ use super::portrait::{Player, Props};
 use crate::icon::{icon, stencil};
 use crate::pointer::touch;
 
-/// Wars in a game, battles in a war.
-const WARS: u8 = 2;
-const BATTLES: u8 = 3;
-
 /// The whole road.
 pub fn road(props: Props, portrait: &Portrait, players: &[Player]) -> AnyView {
     let own = players.iter().find(|player| player.you);
@@ -41,7 +37,7 @@ pub fn road(props: Props, portrait: &Portrait, players: &[Player]) -> AnyView {
     view! {
         <div class="bl-road">
             <button class="bl-lane" use:touch=spot><span class="w cap">"Play it here"</span></button>
-            <div class="bl-when">{stencil(&format!("war {}", portrait.war))}{battles(portrait.war, portrait.battle)}</div>
+            <div class="bl-when">{stencil(&format!("war {}", portrait.war))}{battles(portrait)}</div>
             {sign}
             <div class="bl-open" aria-label="Reinforcements">{tags}{hint}</div>
             {waits}
@@ -50,10 +46,11 @@ pub fn road(props: Props, portrait: &Portrait, players: &[Player]) -> AnyView {
     .into_any()
 }
 
-/// Two wars of three battles as six pips.
-fn battles(war: u8, battle: u8) -> AnyView {
-    let now = war.saturating_sub(1) * BATTLES + battle;
-    let pips = (1..=WARS * BATTLES)
+/// All battles of all wars as pips.
+fn battles(portrait: &Portrait) -> AnyView {
+    let Portrait { wars, battles, war, battle, .. } = *portrait;
+    let now = war.saturating_sub(1) * battles + battle;
+    let pips = (1..=wars * battles)
         .map(|number| {
             let class = match number {
                 _ if number < now => "pip done",
@@ -63,7 +60,7 @@ fn battles(war: u8, battle: u8) -> AnyView {
             view! { <i class=class></i> }
         })
         .collect_view();
-    let label = format!("Battle {battle} of {BATTLES} in war {war} of {WARS}");
+    let label = format!("Battle {battle} of {battles} in war {war} of {wars}");
     view! { <span class="bl-pips" role="img" aria-label=label.clone() title=label>{pips}</span> }.into_any()
 }
 

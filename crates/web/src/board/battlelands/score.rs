@@ -12,12 +12,9 @@ use crate::icon::{icon, stencil};
 pub fn table(props: Props, players: &[Player]) -> AnyView {
     let mut ranked: Vec<(Player, Final)> =
         players.iter().filter_map(|player| Some((player.clone(), player.side.result?))).collect();
-    ranked.sort_by_key(|(player, end)| std::cmp::Reverse((end.scrap, player.side.territories)));
-    let best = ranked.first().map(|(player, end)| (end.scrap, player.side.territories));
-    let rows = ranked
-        .into_iter()
-        .map(|(player, end)| row(props, &player, end, best == Some((end.scrap, player.side.territories))))
-        .collect_view();
+    ranked.sort_by_key(|(_, end)| end.place);
+    let rows =
+        ranked.into_iter().map(|(player, end)| row(props, &player, end, end.place == 1)).collect_view();
     view! {
         <section class="bl-score" aria-label="Scrap at the end of the game">
             <h2>{stencil("the scrap is counted")}</h2>

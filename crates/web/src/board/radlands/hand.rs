@@ -1,7 +1,7 @@
 //! Cards in hand, and cards on offer: dealt camps, cards turned over.
 
 use leptos::prelude::*;
-use parts::scene::{Act, Thing};
+use parts::scene::Thing;
 use radlands_portrait::{Portrait, Silo};
 
 use super::face::{Card, drop, text};
@@ -84,25 +84,15 @@ fn card(props: Props, held: &Held) -> AnyView {
     let id = held.id.clone();
     let card = Memo::new(move |_| Card::of(props, &id));
     let dear = {
-        let thing = thing.clone();
-        Memo::new(move |_| is_dear(props, &thing, card.with(|card| card.face.cost)))
+        let (id, in_hand) = (held.id.clone(), held.from == "hand");
+        Memo::new(move |_| {
+            let seat = props.table.with(bottom);
+            in_hand && props.portrait.with(|portrait| portrait.side(seat).dear.contains(&id))
+        })
     };
     let fresh = held.fresh;
     let from = held.from;
     sign(props, thing, card, dear, from, fresh)
-}
-
-/// Whether it would be played if there were more water.
-fn is_dear(props: Props, thing: &Thing, cost: Option<u8>) -> bool {
-    let scene = props.portrait;
-    let Some(cost) = cost else { return false };
-    let playable = props.table.with(|table| {
-        // Only among actions is water the question; a card that is asked for is not bought.
-        let among_actions = table.acts.iter().any(|act| act.verb == "End turn");
-        let played = |act: &Act| act.touches.first() == Some(thing) && act.verb == "Play";
-        !among_actions || table.acts.iter().any(played)
-    });
-    !playable && scene.with(|scene| cost > scene.water)
 }
 
 fn sign(
@@ -115,10 +105,10 @@ fn sign(
 ) -> AnyView {
     let class = move || {
         let kind = card.with(|card| match (from, card.is_event()) {
-            ("camp", _) => "camp",
-            (_, true) => "event",
-            _ if card.id == "silo" => "tool",
-            _ => "person",
+            ("camp", _) => "camp oxide",
+            (_, true) => "event hazard",
+            _ if card.id == "silo" => "tool tan",
+            _ => "person bone",
         });
         format!("hc {kind}{}", if dear.get() { " dear" } else { "" })
     };
@@ -127,12 +117,7 @@ fn sign(
         let face = &card.face;
         let kind = if from == "camp" || card.id == "silo" { "camp" } else { card.kind.as_str() };
         let cost = face.cost.map(|cost| drop(cost, "cost"));
-        let junk = match (&face.junk, card.id.as_str()) {
-            (Some(junk), _) => Some(junk.clone()),
-            (None, "silo") => Some("water".into()),
-            (None, _) => None,
-        };
-        let junk = junk.map(|junk| {
+        let junk = face.junk.clone().map(|junk| {
             let words = format!("Junk it: {}", junk_words(&junk));
             view! { <span class="jk" title=words.clone() role="img" aria-label=words>{icon(&junk)}</span> }
         });

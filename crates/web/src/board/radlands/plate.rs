@@ -10,9 +10,6 @@ use super::scene::{Place, Props, Scene, Spot};
 use crate::icon::icon;
 use crate::pointer::touch;
 
-/// Water a player gets each turn.
-const EACH_TURN: u8 = 3;
-
 /// The lines of a plate.
 pub fn plate(props: Props, seat: Seat) -> AnyView {
     let scene = props.portrait;
@@ -61,15 +58,17 @@ fn hand(props: Props, seat: Seat) -> AnyView {
 
 fn water(props: Props, seat: Seat) -> AnyView {
     let scene = props.portrait;
+    let each_turn = Memo::new(move |_| scene.with(|scene| scene.water_each_turn));
     let left = Memo::new(move |_| scene.with(|scene| if scene.is_active(seat) { scene.water } else { 0 }));
     // What is about to be paid glows on the discs it takes.
     let due = Memo::new(move |_| {
         let own = props.table.with(|table| table.viewer.is(seat));
-        if own { toll(props) } else { 0 }
+        let toll = || props.pointer.narrowing().with(|now| now.toll().map(|cost| cost.amount));
+        own.then(toll).flatten().unwrap_or(0)
     });
     let discs = move || {
         let (left, due) = (left.get(), due.get());
-        (0..left.max(EACH_TURN))
+        (0..left.max(each_turn.get()))
             .map(|number| {
                 let class = match (number < left, number + due >= left) {
                     (false, _) => "disc spent",
@@ -89,19 +88,4 @@ fn water(props: Props, seat: Seat) -> AnyView {
         <div class="water" title="Water to spend this turn"><dt>"Water"</dt><dd aria-label=words><span class="discs" use:touch=touched>{discs}</span></dd></div>
     }
     .into_any()
-}
-
-/// The price of what is being done, where everything that is left of it costs the same.
-fn toll(props: Props) -> u8 {
-    props.pointer.narrowing().with(|now| {
-        if now.chosen.is_empty() {
-            return 0;
-        }
-        let lit = now.lit.iter().map(|lit| lit.cost);
-        let mut costs = lit.chain(now.buttons.iter().map(|button| button.act.cost));
-        match costs.next().flatten() {
-            Some(first) if costs.all(|cost| cost == Some(first)) => first,
-            _ => 0,
-        }
-    })
 }

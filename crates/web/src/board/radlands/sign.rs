@@ -81,7 +81,8 @@ fn sign(props: Props, spot: Spot, standing: &Standing, light: Light) -> AnyView 
     let state = state(standing, camp, light);
     let kind = if camp { "camp" } else { "person" };
     let worn = if card.id.len() % 2 == 1 { "worn" } else { "" };
-    let class = format!("card {kind} {} {worn}", state.class);
+    let look = if camp { "oxide" } else { "bone" };
+    let class = format!("card {kind} {look} {} {worn}", state.class);
     let name = spoken(&card.name, kind, &state, standing, spot);
     let touched = props.pointer.at(spot.thing()).card(card.id.clone()).named(name);
     let says = match state.class {
@@ -103,7 +104,7 @@ fn sign(props: Props, spot: Spot, standing: &Standing, light: Light) -> AnyView 
 
 fn punk(props: Props, spot: Spot, standing: &Standing, light: Light) -> AnyView {
     let state = state(standing, false, light);
-    let class = format!("card punk {}", state.class);
+    let class = format!("card punk blank {}", state.class);
     let name = spoken("Punk", "face down", &state, standing, spot);
     let touched = props.pointer.at(spot.thing()).named(name);
     let (shield, tag) = (shield(standing, light), tag(&state));
@@ -133,7 +134,7 @@ fn bay(props: Props, spot: Spot) -> AnyView {
 pub fn face_down(props: Props, spot: Spot) -> AnyView {
     let touched = props.pointer.at(spot.thing()).named(format!("Camp face down, {}", spot.words()));
     view! {
-        <button class="card punk back" use:touch=touched>
+        <button class="card punk blank back" use:touch=touched>
             <span class="art">{icon("camp")}</span>
             <span class="nm cap">{stencil("Camp")}<small>"face down"</small></span>
         </button>
@@ -144,7 +145,8 @@ pub fn face_down(props: Props, spot: Spot) -> AnyView {
 /// A small sign: an event in a queue, Raiders, the Water Silo.
 pub fn small(props: Props, thing: parts::scene::Thing, id: &str, look: Small) -> AnyView {
     let card = Card::of(props, id);
-    let class = format!("card mini {}", look.class);
+    let paint = if look.class == "event" { "hazard" } else { "tan" };
+    let class = format!("card mini {} {paint}", look.class);
     let touched = props.pointer.at(thing).card(card.id.clone()).named(format!("{}{}", card.name, look.words));
     let next = look.next.then(|| view! { <span class="tag next">"Next"</span> });
     view! {

@@ -44,6 +44,8 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Let bots play against each other and rate them
     Tournament(TournamentArgs),
+    /// Measure a pack: who wins with what, and how sure that is
+    Lab(LabArgs),
     /// Say what is best in a position, as one seat knows it
     Analyse(AnalyseArgs),
     /// Derive a finished match of a server again, with all its chance
@@ -212,6 +214,108 @@ pub struct TournamentArgs {
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Arguments)]
+pub struct LabArgs {
+    #[command(subcommand)]
+    pub command: LabCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum LabCommand {
+    /// Who wins with what: cards, camps, factions, seats; with intervals and verdicts
+    Balance(BalanceArgs),
+    /// Play one part of the games of a report and write what they came to
+    Shard(ShardArgs),
+    /// Make a report of parts
+    Merge(MergeArgs),
+}
+
+/// Which games a report is about.
+#[derive(Debug, Arguments)]
+pub struct MeasureArgs {
+    /// Which game
+    pub game: String,
+    /// The bots, weakest first; each plays all games, on every seat
+    #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "random,greedy")]
+    pub bots: Vec<Kind>,
+    /// How many games of each bot
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 20_000, value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    pub games: u64,
+    /// The same seed gives the same report, whatever the number of threads
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 1)]
+    pub seed: u64,
+    /// How many seats [default: the fewest the game allows]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    pub seats: Option<usize>,
+    /// Iterations for a decision of bots that search [default: each its own]
+    #[arg(long, value_name = "NUMBER", allow_hyphen_values = true, value_parser = read_budget)]
+    pub budget: Option<Budget>,
+    /// How many threads [default: one for each processor]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    pub threads: Option<usize>,
+    #[command(flatten)]
+    pub order: OrderArgs,
+}
+
+#[derive(Debug, Arguments)]
+pub struct BalanceArgs {
+    #[command(flatten)]
+    pub measure: MeasureArgs,
+    /// A file that keeps what was counted; the same command goes on from there
+    #[arg(long, value_name = "FILE")]
+    pub keep: Option<PathBuf>,
+    /// How many rows of each figure to print
+    #[arg(long, value_name = "NUMBER", default_value_t = 12)]
+    pub rows: usize,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Arguments)]
+pub struct ShardArgs {
+    #[command(flatten)]
+    pub measure: MeasureArgs,
+    /// Which part, such as 3/8: the third of eight
+    #[arg(long, value_name = "PART/PARTS", value_parser = read_part)]
+    pub part: Part,
+}
+
+#[derive(Debug, Arguments)]
+pub struct MergeArgs {
+    /// What `lab shard` wrote, all parts of one plan
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// How many rows of each figure to print
+    #[arg(long, value_name = "NUMBER", default_value_t = 12)]
+    pub rows: usize,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// One of several parts of the same size, counted from 0.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub struct Part {
+    pub number: u64,
+    pub of: u64,
+}
+
+impl Part {
+    /// The numbers of this part's games.
+    pub fn of_games(self, games: u64) -> std::ops::Range<u64> {
+        let begin = |number: u64| (u128::from(games) * u128::from(number) / u128::from(self.of)) as u64;
+        begin(self.number)..begin(self.number + 1)
+    }
+}
+
+fn read_part(text: &str) -> Result<Part, String> {
+    let wrong = || format!("{text:?} is no part: write 3/8 for the third of eight");
+    let (number, of) = text.split_once('/').ok_or_else(wrong)?;
+    let (number, of): (u64, u64) = (number.parse().map_err(|_| wrong())?, of.parse().map_err(|_| wrong())?);
+    if (1..=of).contains(&number) { Ok(Part { number: number - 1, of }) } else { Err(wrong()) }
 }
 
 #[derive(Debug, Arguments)]

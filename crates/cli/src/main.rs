@@ -7,8 +7,9 @@
 //! - `serve`: the table in the browser, which is also what happens if nothing is typed
 //! - `backup`: copies of what `serve` keeps
 //! - `sim`, `perft`, `check`, `replay`, `tournament`, `analyse`, `verify`: one module each
+//! - `laboratory`: `lab balance` and its parts; `onlooker`: progress and the interrupt key of long work
 //! - `budget`: how much thought a decision is worth, as people type it
-//! - `outcome`, `stats`, `page`: who won; percentiles; wrapped text and JSON
+//! - `outcome`, `page`: who won; wrapped text and JSON
 //!
 //! Everything is written through one handle, so that a closed pipe ends the program quietly.
 
@@ -18,7 +19,9 @@ mod backup;
 mod budget;
 mod check;
 mod fault;
+mod laboratory;
 mod lists;
+mod onlooker;
 mod outcome;
 mod page;
 mod perft;
@@ -26,7 +29,6 @@ mod play;
 mod replay;
 mod serve;
 mod sim;
-mod stats;
 mod tournament;
 mod verify;
 
@@ -70,6 +72,7 @@ fn run(args: Args, out: &mut impl Write) -> Result<Verdict, Fault> {
         Some(Command::Perft(args)) => perft::run(&args, out),
         Some(Command::Replay(args)) => replay::run(&args, out),
         Some(Command::Tournament(args)) => tournament::run(&args, out),
+        Some(Command::Lab(args)) => laboratory::run(&args, out),
         Some(Command::Analyse(args)) => analyse::run(&args, out),
         Some(Command::Verify(args)) => verify::run(&args, out),
         Some(Command::Serve(args)) => serve::run(&args, out),

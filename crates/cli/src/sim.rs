@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use bots::{Budget, Kind, Length, contest, playout};
 use kernel::{BySeat, Dice, Score, Seat};
-use lab::Share;
+use lab::{Histogram, Share};
 use parts::title::Title;
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -15,7 +15,6 @@ use shelf::Visitor;
 use crate::args::SimArgs;
 use crate::fault::{Fault, Verdict};
 use crate::page;
-use crate::stats::Histogram;
 
 /// `rustlands sim GAME`
 pub fn run(args: &SimArgs, out: &mut impl Write) -> Result<Verdict, Fault> {
@@ -123,7 +122,7 @@ impl Tally {
         for (seat, wins) in other.wins.iter() {
             self.wins[seat] += wins;
         }
-        self.rounds.merge(other.rounds);
+        self.rounds.merge(&other.rounds);
         self
     }
 }

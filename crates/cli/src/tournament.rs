@@ -1,11 +1,8 @@
 //! Bots against each other, rated.
 
 use std::io::Write;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use indicatif::{ProgressBar, ProgressStyle};
-use lab::{Share, Standings, Tournament, Watch};
+use lab::{Share, Standings, Tournament};
 use parts::title::Title;
 use rayon::ThreadPoolBuilder;
 use serde::Serialize;
@@ -13,6 +10,7 @@ use shelf::Visitor;
 
 use crate::args::TournamentArgs;
 use crate::fault::{Fault, Verdict};
+use crate::onlooker::Onlooker;
 use crate::page;
 
 /// `rustlands tournament GAME --bots A,B`
@@ -28,7 +26,7 @@ pub fn run(args: &TournamentArgs, out: &mut impl Write) -> Result<Verdict, Fault
     let onlooker = Onlooker::new()?;
     let evening = Evening { tournament: &tournament, watch: &onlooker };
     let (game, standings) = pool.install(|| shelf::visit(&args.game, &order, evening))?;
-    onlooker.bar.finish_and_clear();
+    onlooker.finish();
     let report = Report { game, seed: args.seed, stopped: standings.was_stopped(), standings };
     if args.json {
         page::json(&report, out)?;
@@ -49,44 +47,6 @@ impl Visitor for Evening<'_> {
 
     fn visit<G: Title>(self, game: G) -> Self::Out {
         (G::NAME, self.tournament.run(&game, self.watch))
-    }
-}
-
-/// Draws a bar on the error stream, if somebody looks there, and hears the interrupt key.
-struct Onlooker {
-    bar: ProgressBar,
-    stop: Arc<AtomicBool>,
-}
-
-impl Onlooker {
-    fn new() -> Result<Onlooker, Fault> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let told = Arc::clone(&stop);
-        let hear = move || {
-            // Whoever asks a second time does not want to wait for decisions that are being made.
-            if told.swap(true, Ordering::Relaxed) {
-                std::process::exit(130);
-            }
-        };
-        ctrlc::set_handler(hear)
-            .map_err(|error| Fault::Asked(format!("cannot listen for an interrupt: {error}")))?;
-        let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} games, {eta} to go")
-            .expect("the template is in order");
-        Ok(Onlooker { bar: ProgressBar::new(0).with_style(style), stop })
-    }
-}
-
-impl Watch for Onlooker {
-    fn begins(&self, games: u64) {
-        self.bar.set_length(games);
-    }
-
-    fn finished_one(&self) {
-        self.bar.inc(1);
-    }
-
-    fn goes_on(&self) -> bool {
-        !self.stop.load(Ordering::Relaxed)
     }
 }
 

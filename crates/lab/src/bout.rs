@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use bots::{Bot, Budget, Kind, Question, walk};
-use kernel::{BySeat, Dice, Pick, Score, Seat, Viewer};
+use kernel::{BySeat, Pick, Score, Seat, Viewer};
 use parts::title::Title;
 
 use crate::schedule::Fixture;
+use crate::streams::Streams;
 use crate::tournament::Watch;
 
 /// What a bot did in a game, all its seats together.
@@ -41,25 +42,6 @@ pub(crate) struct Bout {
     pub effort: [Effort; 2],
 }
 
-/// Whose dice are rolled: chance has one stream for each deal, so that every rotation of the seats meets the
-/// same luck, and each seat thinks with a stream of its own that nobody else's thoughts move.
-struct Streams {
-    chance: Dice,
-    minds: Vec<Dice>,
-}
-
-impl Streams {
-    fn new(seed: u64, fixture: &Fixture, seats: usize) -> Streams {
-        /// Keeps the streams of minds apart from those of deals.
-        const MINDS: u64 = 0xD1B5_4A32_D192_ED03;
-        let mind = Dice::stream(seed ^ MINDS, fixture.number).bits();
-        Streams {
-            chance: Dice::stream(seed, fixture.deal),
-            minds: (0..seats as u64).map(|seat| Dice::stream(mind, seat)).collect(),
-        }
-    }
-}
-
 /// Plays a game; nothing comes of it if the watch ends the tournament meanwhile.
 pub(crate) fn play<G: Title>(
     game: &G,
@@ -75,7 +57,7 @@ pub(crate) fn play<G: Title>(
         .collect();
     let mut effort = [Effort::default(); 2];
     let (mut state, mut choices) = (game.start(), Vec::new());
-    let Streams { mut chance, mut minds } = Streams::new(seed, &fixture, seats);
+    let Streams { mut chance, mut minds } = Streams::new(seed, fixture.deal, fixture.number, seats);
     let end = walk(game, &mut state, &mut chance, |state, seat, _| {
         choices.clear();
         game.choices(state, seat, &mut choices);

@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::significance::Z95 as Z;
+
 /// A share and the interval in which the true one lies 95 times of 100.
 #[derive(Copy, Clone, Debug, PartialEq, Serialize)]
 pub struct Share {
@@ -24,8 +26,6 @@ impl Share {
     /// nothing, so the interval is on the safe side.
     #[must_use]
     pub fn of_points(points: f64, tries: u64) -> Share {
-        /// The normal quantile that leaves 2.5 % on each side.
-        const Z: f64 = 1.959_963_984_540_054;
         if tries == 0 {
             return Share { share: 0.0, low: 0.0, high: 1.0 };
         }

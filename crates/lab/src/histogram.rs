@@ -1,9 +1,12 @@
-//! What many games say.
+//! How often each number occurred.
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 /// How often each number occurred.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Histogram(BTreeMap<u32, u64>);
 
 impl Histogram {
@@ -13,19 +16,21 @@ impl Histogram {
     }
 
     /// Counts all of another.
-    pub fn merge(&mut self, other: Histogram) {
-        for (number, count) in other.0 {
-            *self.0.entry(number).or_insert(0) += count;
+    pub fn merge(&mut self, other: &Histogram) {
+        for (number, count) in &other.0 {
+            *self.0.entry(*number).or_insert(0) += count;
         }
     }
 
     /// The mean; 0 of nothing.
+    #[must_use]
     pub fn mean(&self) -> f64 {
         let sum: f64 = self.0.iter().map(|(number, count)| f64::from(*number) * *count as f64).sum();
         sum / self.len().max(1) as f64
     }
 
     /// The smallest number that at least so many per cent do not exceed; 0 of nothing.
+    #[must_use]
     pub fn percentile(&self, percent: u64) -> u32 {
         let rank = (self.len() * percent).div_ceil(100).max(1);
         let mut below = 0;
@@ -56,7 +61,7 @@ mod tests {
         let mut lone = Histogram::default();
         lone.add(7);
         assert_eq!([0, 10, 90].map(|p| lone.percentile(p)), [7, 7, 7]);
-        lone.merge(histogram);
+        lone.merge(&histogram);
         assert_eq!(lone.percentile(100), 10);
         assert_eq!((Histogram::default().percentile(50), Histogram::default().mean()), (0, 0.0));
     }

@@ -226,6 +226,8 @@ pub struct LabArgs {
 pub enum LabCommand {
     /// Who wins with what: cards, camps, factions, seats; with intervals and verdicts
     Balance(BalanceArgs),
+    /// What a changed pack does, on the same deals with the same chance
+    Compare(CompareArgs),
     /// Play one part of the games of a report and write what they came to
     Shard(ShardArgs),
     /// Make a report of parts
@@ -272,6 +274,52 @@ pub struct BalanceArgs {
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Arguments)]
+pub struct CompareArgs {
+    /// Which game
+    pub game: String,
+    /// The changed pack; or two packs, the old one first
+    #[arg(long = "pack", value_name = "FILE", required = true)]
+    pub packs: Vec<PathBuf>,
+    /// A card to watch besides those that differ; may be repeated
+    #[arg(long = "card", value_name = "ID")]
+    pub cards: Vec<String>,
+    /// The bot on every seat
+    #[arg(long, value_name = "BOT", default_value = "greedy")]
+    pub bot: Kind,
+    /// How many deals at most, each played with both packs
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 20_000, value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    pub pairs: u64,
+    /// Stop once the interval of the first changed card reaches no further than this, in points of 100
+    #[arg(long, value_name = "POINTS", value_parser = read_points)]
+    pub precision: Option<f64>,
+    /// The same seed gives the same games, whatever the number of threads
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 1)]
+    pub seed: u64,
+    /// How many seats [default: the fewest the game allows]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    pub seats: Option<usize>,
+    /// Iterations for a decision of a bot that searches [default: its own]
+    #[arg(long, value_name = "NUMBER", allow_hyphen_values = true, value_parser = read_budget)]
+    pub budget: Option<Budget>,
+    /// How many threads [default: one for each processor]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    pub threads: Option<usize>,
+    /// Set an option of the game; may be repeated
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = read_option)]
+    pub options: Vec<(String, String)>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+fn read_points(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(points) if points > 0.0 && points < 100.0 => Ok(points),
+        _ => Err(format!("{text:?} is no precision: write points between 0 and 100, such as 0.5")),
+    }
 }
 
 #[derive(Debug, Arguments)]

@@ -7,7 +7,7 @@
 //! - `serve`: the table in the browser, which is also what happens if nothing is typed
 //! - `backup`: copies of what `serve` keeps
 //! - `sim`, `perft`, `check`, `replay`, `tournament`, `analyse`, `verify`: one module each
-//! - `laboratory`: `lab balance` and its parts; `onlooker`: progress and the interrupt key of long work
+//! - `laboratory`: `lab balance` and its parts, `lab compare`; `pool`: its threads; `onlooker`: progress and the interrupt key of long work
 //! - `budget`: how much thought a decision is worth, as people type it
 //! - `outcome`, `page`: who won; wrapped text and JSON
 //!
@@ -26,6 +26,7 @@ mod outcome;
 mod page;
 mod perft;
 mod play;
+mod pool;
 mod replay;
 mod serve;
 mod sim;

@@ -7,7 +7,6 @@ use bots::{Budget, Kind, Length, contest, playout};
 use kernel::{BySeat, Dice, Score, Seat};
 use lab::{Histogram, Share};
 use parts::title::Title;
-use rayon::ThreadPoolBuilder;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 use shelf::Visitor;
@@ -15,16 +14,13 @@ use shelf::Visitor;
 use crate::args::SimArgs;
 use crate::fault::{Fault, Verdict};
 use crate::page;
+use crate::pool::pool;
 
 /// `rustlands sim GAME`
 pub fn run(args: &SimArgs, out: &mut impl Write) -> Result<Verdict, Fault> {
     let seats = args.seats.or((args.bots.len() > 1).then_some(args.bots.len()));
     let order = args.order.order(seats)?;
-    let mut pool = ThreadPoolBuilder::new();
-    if let Some(threads) = args.threads {
-        pool = pool.num_threads(threads);
-    }
-    let pool = pool.build().map_err(|error| Fault::Asked(format!("cannot start the threads: {error}")))?;
+    let pool = pool(args.threads)?;
     let simulation = Simulation { bots: &args.bots, games: args.games, seed: args.seed };
     let report = pool.install(|| shelf::visit(&args.game, &order, simulation))??;
     if args.json {

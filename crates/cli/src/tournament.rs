@@ -4,7 +4,6 @@ use std::io::Write;
 
 use lab::{Share, Standings, Tournament};
 use parts::title::Title;
-use rayon::ThreadPoolBuilder;
 use serde::Serialize;
 use shelf::Visitor;
 
@@ -12,17 +11,14 @@ use crate::args::TournamentArgs;
 use crate::fault::{Fault, Verdict};
 use crate::onlooker::Onlooker;
 use crate::page;
+use crate::pool::pool;
 
 /// `rustlands tournament GAME --bots A,B`
 pub fn run(args: &TournamentArgs, out: &mut impl Write) -> Result<Verdict, Fault> {
     let tournament = Tournament::new(&args.bots, args.games, args.seed, args.budget)
         .map_err(|error| Fault::Asked(error.to_string()))?;
     let order = args.order.order(args.seats)?;
-    let mut pool = ThreadPoolBuilder::new();
-    if let Some(threads) = args.threads {
-        pool = pool.num_threads(threads);
-    }
-    let pool = pool.build().map_err(|error| Fault::Asked(format!("cannot start the threads: {error}")))?;
+    let pool = pool(args.threads)?;
     let onlooker = Onlooker::new()?;
     let evening = Evening { tournament: &tournament, watch: &onlooker };
     let (game, standings) = pool.install(|| shelf::visit(&args.game, &order, evening))?;

@@ -22,6 +22,12 @@ impl Score {
         Score((1000 / winners) as u16)
     }
 
+    /// The share in thousandths of a win, for sums that must be exact.
+    #[must_use]
+    pub const fn thousandths(self) -> u64 {
+        self.0 as u64
+    }
+
     /// The share between 0 and 1.
     #[must_use]
     pub fn share(self) -> f64 {

@@ -4,6 +4,7 @@
 //! a [`Watch`], which hears of every finished game and may stop early, and gets [`Standings`] or a [`Report`].
 //!
 //! - `balance`: who wins with what, by what the game declares (`parts::tally`)
+//! - `compare`: the same deals under two packs, paired
 //! - `tournament`: the whole of it: all games, on all threads of the pool it is called in
 //! - `schedule`: who meets whom, and who sits where
 //! - `bout`: one game, with chance and each mind rolling dice of their own
@@ -17,6 +18,7 @@
 
 mod balance;
 mod bout;
+mod compare;
 mod histogram;
 mod rating;
 mod schedule;
@@ -30,6 +32,7 @@ pub use balance::{
     Balance, BalanceError, Counts, Estimate, FigureReport, Level, LevelReport, Mean, NotOne, Numbers, Report,
     Row, Spread, Sums, Tallied, Verdict,
 };
+pub use compare::{CompareError, Compared, Comparison, Effect};
 pub use histogram::Histogram;
 pub use rating::Rating;
 pub use share::Share;

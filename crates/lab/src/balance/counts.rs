@@ -1,9 +1,9 @@
 //! What games came to, as sums that can be added in any order.
 
-use kernel::{BySeat, Score, Seat};
-use parts::tally::{Figure, Mark, Marks};
+use parts::tally::Figure;
 use serde::{Deserialize, Serialize};
 
+use super::game::Played;
 use crate::histogram::Histogram;
 use crate::significance::Z95;
 
@@ -184,42 +184,24 @@ impl Counts {
         }
     }
 
-    pub(crate) fn add(&mut self, scores: &BySeat<Score>, marks: &mut Marks, course: &Course) {
-        let won = |seat: Seat| (scores[seat].share() * WHOLE).round() as u64;
-        let total: u64 = scores.iter().map(|(seat, _)| won(seat)).sum();
+    pub(crate) fn add(&mut self, played: &Played) {
+        let (scores, course) = (&played.scores, &played.course);
+        let total: u64 = scores.iter().map(|(_, score)| score.thousandths()).sum();
         self.games += 1;
         self.nobody += u64::from(total == 0);
         self.all.add(scores.as_slice().len() as u64, total);
-        for (seat, _) in scores.iter() {
-            self.seats[seat.index()].add(1, won(seat));
+        for (seat, score) in scores.iter() {
+            self.seats[seat.index()].add(1, score.thousandths());
         }
-        // Marks come with the seats of one subject together.
-        let mut open: Option<(Mark, u64, u64)> = None;
-        for (mark, seat) in marks.drain() {
-            match &mut open {
-                Some((last, seats, sum)) if *last == mark => {
-                    *seats += 1;
-                    *sum += won(seat);
-                }
-                _ => {
-                    self.close(open.take());
-                    open = Some((mark, 1, won(seat)));
-                }
-            }
+        for (mark, seats, won) in &played.marks {
+            self.figures[usize::from(mark.figure)][usize::from(mark.subject)].add(*seats, *won);
         }
-        self.close(open);
         self.rounds.add(course.rounds);
         self.decisions.add(course.decisions);
         self.lead_changes.add(course.lead_changes);
         self.comebacks += u64::from(course.comeback);
         self.compared += course.compared;
         self.mattered += course.mattered;
-    }
-
-    fn close(&mut self, mark: Option<(Mark, u64, u64)>) {
-        if let Some((mark, seats, won)) = mark {
-            self.figures[usize::from(mark.figure)][usize::from(mark.subject)].add(seats, won);
-        }
     }
 
     /// Adds what other games came to. The order of adding does not matter.

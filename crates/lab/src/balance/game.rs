@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use bots::{Bot, Budget, Kind, Length, Question, walk_told};
 use kernel::{BySeat, Dice, Log, Pick, Score, Seat, Viewer, Waiting};
-use parts::tally::Marks;
+use parts::tally::{Mark, Marks};
 use parts::title::Title;
 
-use super::counts::{Counts, Course};
+use super::counts::Course;
 use crate::streams::Streams;
 use crate::tournament::Watch;
 
@@ -29,14 +29,48 @@ pub struct Level {
     pub budget: Budget,
 }
 
-/// Plays the game with this number and adds it to the counts; nothing is added if the watch ends the work meanwhile.
+/// A game at its end.
+#[derive(Clone, Debug)]
+pub(crate) struct Played {
+    pub scores: BySeat<Score>,
+    /// Each mark that was made, ascending, with how many seats have it and what they won together, in thousandths.
+    pub marks: Vec<(Mark, u64, u64)>,
+    pub course: Course,
+}
+
+impl Played {
+    fn new(scores: BySeat<Score>, marks: &mut Marks, course: Course) -> Played {
+        let mut together: Vec<(Mark, u64, u64)> = Vec::new();
+        for (mark, seat) in marks.drain() {
+            let won = scores[seat].thousandths();
+            match together.last_mut() {
+                Some((last, seats, sum)) if *last == mark => {
+                    *seats += 1;
+                    *sum += won;
+                }
+                _ => together.push((mark, 1, won)),
+            }
+        }
+        Played { scores, marks: together, course }
+    }
+
+    /// How many seats have this subject of this figure, and what they won together.
+    pub(crate) fn of(&self, figure: usize, subject: u16) -> (u64, u64) {
+        let mark = Mark { figure: figure as u8, subject };
+        match self.marks.binary_search_by_key(&mark, |(mark, ..)| *mark) {
+            Ok(place) => (self.marks[place].1, self.marks[place].2),
+            Err(_) => (0, 0),
+        }
+    }
+}
+
+/// Plays the game with this number; nothing comes of it if the watch ends the work meanwhile.
 pub(crate) fn play<G: Title>(
     game: &G,
     level: Level,
     (seed, number): (u64, u64),
-    counts: &mut Counts,
     watch: &dyn Watch,
-) -> ControlFlow<()> {
+) -> ControlFlow<(), Played> {
     let mut marks = Marks::default();
     let mut pace = Pace::new(game);
     let mut log = Log::on();
@@ -64,8 +98,7 @@ pub(crate) fn play<G: Title>(
         compared: mind.compared,
         mattered: mind.mattered,
     };
-    counts.add(&scores, &mut marks, &course);
-    ControlFlow::Continue(())
+    ControlFlow::Continue(Played::new(scores, &mut marks, course))
 }
 
 /// Whoever answers for all seats, and some of whose answers are compared.

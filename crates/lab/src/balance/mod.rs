@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 pub use counts::{Counts, Numbers, Sums};
 pub use game::Level;
+pub(crate) use game::{Played, play};
 pub use report::{Estimate, FigureReport, LevelReport, Mean, Report, Row, Spread, Verdict};
 
 use crate::tournament::Watch;
@@ -104,6 +105,12 @@ impl Balance {
         Ok(Balance { levels: bots.iter().map(level).collect::<Result<_, _>>()?, games, seed })
     }
 
+    /// The bots with their budgets.
+    #[must_use]
+    pub fn levels(&self) -> &[Level] {
+        &self.levels
+    }
+
     /// How many games of each level there are.
     #[must_use]
     pub const fn games(&self) -> u64 {
@@ -122,9 +129,12 @@ impl Balance {
         let empty = || Counts::new(game.seats(), &figures);
         let counts = self.levels.iter().map(|level| {
             let one_more = |mut counts: Counts, number: u64| {
-                let goes_on = watch.goes_on();
-                if goes_on && game::play(game, *level, (self.seed, number), &mut counts, watch).is_continue()
-                {
+                let played = match watch.goes_on() {
+                    true => play(game, *level, (self.seed, number), watch).continue_value(),
+                    false => None,
+                };
+                if let Some(played) = played {
+                    counts.add(&played);
                     watch.finished_one();
                 }
                 counts

@@ -1,4 +1,6 @@
-//! `rustlands lab`: reports on the balance of a pack.
+//! `rustlands lab`: reports on the balance of a pack, and what a change does.
+
+mod compare;
 
 use std::fs;
 use std::io::Write;
@@ -8,7 +10,6 @@ use std::path::Path;
 use lab::{Balance, Estimate, FigureReport, Report, Row, Share, Tallied, Verdict as Judgement, Watch};
 use parts::tally::Sort;
 use parts::title::Title;
-use rayon::ThreadPoolBuilder;
 use serde::{Deserialize, Serialize};
 use shelf::Visitor;
 
@@ -16,6 +17,7 @@ use crate::args::{BalanceArgs, LabArgs, LabCommand, MeasureArgs, MergeArgs, Part
 use crate::fault::{Fault, Verdict};
 use crate::onlooker::Onlooker;
 use crate::page;
+use crate::pool::pool;
 
 /// A run that is kept is cut into so many blocks; what is in the file is always whole blocks.
 const BLOCKS: u64 = 64;
@@ -24,6 +26,7 @@ const BLOCKS: u64 = 64;
 pub fn run(args: &LabArgs, out: &mut impl Write) -> Result<Verdict, Fault> {
     match &args.command {
         LabCommand::Balance(args) => balance(args, out),
+        LabCommand::Compare(args) => compare::run(args, out),
         LabCommand::Shard(args) => shard(args, out),
         LabCommand::Merge(args) => merge(args, out),
     }
@@ -131,12 +134,7 @@ fn measure(args: &MeasureArgs, numbers: Range<u64>, watch: &dyn Watch) -> Result
     let balance = Balance::new(&args.bots, args.games, args.seed, args.budget)
         .map_err(|error| Fault::Asked(error.to_string()))?;
     let order = args.order.order(args.seats)?;
-    let mut pool = ThreadPoolBuilder::new();
-    if let Some(threads) = args.threads {
-        pool = pool.num_threads(threads);
-    }
-    let pool = pool.build().map_err(|error| Fault::Asked(format!("cannot start the threads: {error}")))?;
-    Ok(pool.install(|| shelf::visit(&args.game, &order, Measure(&balance, numbers, watch)))?)
+    Ok(pool(args.threads)?.install(|| shelf::visit(&args.game, &order, Measure(&balance, numbers, watch)))?)
 }
 
 fn print(report: &Report, rows: usize, json: bool, out: &mut impl Write) -> Result<Verdict, Fault> {

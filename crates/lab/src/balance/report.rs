@@ -205,6 +205,10 @@ fn level_report(((bot, iterations), counts): (&(String, Option<u32>), &Counts)) 
 }
 
 fn share(sums: &Sums) -> Share {
+    if sums.games < GAMES_MIN {
+        // The error of so few games is itself a guess.
+        return Share::of_points(sums.won as f64 / 1000.0, sums.seats);
+    }
     let (low, high) = sums.interval();
     Share { share: sums.share(), low, high }
 }
@@ -241,8 +245,15 @@ fn figure_report(figure: &Figure, levels: &[&[Sums]], counts: &[Counts], margin:
     };
     let occurred = |row: &Row| row.levels.iter().any(|level| level.games > 0);
     let mut rows: Vec<Row> = figure.subjects.iter().enumerate().map(row).filter(occurred).collect();
-    let strength = |row: &Row| row.levels.last().map_or(0.0, |level| level.share.share);
-    rows.sort_by(|one, other| strength(other).total_cmp(&strength(one)));
+    // Rows that say little come last.
+    let rank = |row: &Row| {
+        let known = !matches!(row.verdict, Verdict::TooFew { .. });
+        (known, row.levels.last().map_or(0.0, |level| level.share.share))
+    };
+    rows.sort_by(|one, other| {
+        let ((knows, much), (known, less)) = (rank(other), rank(one));
+        knows.cmp(&known).then(much.total_cmp(&less))
+    });
     FigureReport {
         name: figure.name.clone(),
         about: figure.about.clone(),

@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use crate::step::{Failure, cargo, step};
 use crate::tree::Tree;
@@ -70,6 +71,21 @@ pub fn kill(count: NonZeroU32) -> Result<(), Failure> {
 pub fn faults() -> Result<(), Failure> {
     let words = ["test", "--package", "host", "--test", "disk", "--", "--nocapture"];
     cargo(&root(), &words, &[("RUSTLANDS_FAULTS", "all")])
+}
+
+/// Checks licences, versions and sources of all dependencies.
+pub fn deny() -> Result<(), Failure> {
+    step("cargo deny", || {
+        let mut command = Command::new("cargo-deny");
+        command.args(["--locked", "check", "bans", "licenses", "sources"]).current_dir(root());
+        match command.status() {
+            Ok(status) if status.success() => Ok(()),
+            Ok(status) => Err(format!("ended with {status}; its own words are above")),
+            Err(error) => {
+                Err(format!("cannot start cargo-deny ({error}); type: cargo install --locked cargo-deny"))
+            }
+        }
+    })
 }
 
 /// Plays so many matches at the same time on one server.

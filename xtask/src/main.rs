@@ -22,6 +22,7 @@ usage: cargo xtask CHORE
   games N   the conformance suite of every game with N random games each
   kill N    kill the server N times in the middle of play; nothing it has acknowledged may be lost
   faults    let every single write and sync of a match fail, in every way; nothing acknowledged may be lost
+  deny      check licences, versions and sources of all dependencies; needs cargo-deny
   crowd N   play N matches at the same time on one server and measure how long a move takes to the other player
 ";
 
@@ -36,6 +37,7 @@ enum Chore {
     Games(NonZeroU32),
     Kill(NonZeroU32),
     Faults,
+    Deny,
     Crowd(NonZeroU32),
 }
 
@@ -53,6 +55,7 @@ impl Chore {
             ["kill", count] => number(count, "kills").map(Chore::Kill),
             ["kill"] => Err("say how often: cargo xtask kill 50".to_owned()),
             ["faults"] => Ok(Chore::Faults),
+            ["deny"] => Ok(Chore::Deny),
             ["crowd", count] => number(count, "matches").map(Chore::Crowd),
             ["crowd"] => Err("say how many matches: cargo xtask crowd 200".to_owned()),
             [] => Err("say which chore".to_owned()),
@@ -84,6 +87,7 @@ fn main() -> ExitCode {
         Chore::Games(count) => chores::games(count),
         Chore::Kill(count) => chores::kill(count),
         Chore::Faults => chores::faults(),
+        Chore::Deny => chores::deny(),
         Chore::Crowd(count) => chores::crowd(count),
     };
     match done {
@@ -107,6 +111,7 @@ mod tests {
     fn chores_are_read_from_words() {
         assert_eq!(read("test"), Ok(Chore::Test));
         assert_eq!(read("release"), Ok(Chore::Release));
+        assert_eq!(read("deny"), Ok(Chore::Deny));
         assert_eq!(read("faults"), Ok(Chore::Faults));
         assert_eq!(read("kill 50"), Ok(Chore::Kill(NonZeroU32::new(50).unwrap())));
         assert_eq!(read("games 200_000"), Ok(Chore::Games(NonZeroU32::new(200_000).unwrap())));

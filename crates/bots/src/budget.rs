@@ -38,6 +38,17 @@ impl Budget {
         }
     }
 
+    /// One part of so many, at least one look: what a lesser question is worth.
+    #[must_use]
+    pub fn part(self, parts: u32) -> Budget {
+        let looks_part = |looks: u32| if looks == 0 { 0 } else { (looks / parts).max(1) };
+        match self {
+            Budget::Looks(looks) => Budget::Looks(looks_part(looks)),
+            Budget::Time(time) => Budget::Time(time / parts),
+            Budget::Within { looks, time } => Budget::Within { looks: looks_part(looks), time: time / parts },
+        }
+    }
+
     /// Whether it allows nothing at all.
     #[must_use]
     pub fn is_nothing(self) -> bool {
@@ -111,6 +122,15 @@ mod tests {
         assert_eq!(affordable(32, ms(16), ms(0)), 0);
         assert_eq!(affordable(1_000, ms(50), ms(100)), 3_000);
         assert_eq!(affordable(1, Duration::ZERO, Duration::from_secs(3600)), u32::MAX);
+    }
+
+    #[test]
+    fn a_part_is_still_a_look() {
+        let ms = Duration::from_millis;
+        assert_eq!(Budget::Looks(5).part(8), Budget::Looks(1));
+        let within = Budget::Within { looks: 4000, time: ms(800) };
+        assert_eq!(within.part(8), Budget::Within { looks: 500, time: ms(100) });
+        assert!(Budget::Looks(0).part(8).is_nothing());
     }
 
     #[test]

@@ -17,7 +17,7 @@ impl Greedy {
 impl<G: Thinkable> Bot<G> for Greedy {
     fn choose(&mut self, question: &Question<'_, G>, _: Budget, dice: &mut Dice) -> G::Choice {
         let hopes = hopes(question, question.choices, Greedy::DREAMS, dice);
-        question.choices[best(&hopes)]
+        question.choices[best(&hopes, dice)]
     }
 }
 
@@ -43,7 +43,7 @@ impl<G: Thinkable> Bot<G> for Careless {
         for hope in &mut hopes {
             *hope += Careless::DOUBT * (dice.below(2001) as f32 / 1000.0 - 1.0);
         }
-        noticed[best(&hopes)]
+        noticed[best(&hopes, dice)]
     }
 }
 
@@ -88,13 +88,34 @@ fn hope_after<G: Thinkable>(
     }
 }
 
-/// The place of the greatest, the first of several.
-fn best(hopes: &[f32]) -> usize {
+/// The place of the greatest; one of several equal ones by dice, so that no seat gains by being listed first.
+fn best(hopes: &[f32], dice: &mut Dice) -> usize {
     let mut best = 0;
-    for (place, hope) in hopes.iter().enumerate() {
+    let mut ties = 1;
+    for (place, hope) in hopes.iter().enumerate().skip(1) {
         if *hope > hopes[best] {
-            best = place;
+            (best, ties) = (place, 1);
+        } else if *hope == hopes[best] {
+            ties += 1;
+            if dice.below(ties) == 0 {
+                best = place;
+            }
         }
     }
     best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_of_several_equal_answers_is_as_likely() {
+        let mut counts = [0; 4];
+        for number in 0..3000 {
+            counts[best(&[0.3, 0.5, 0.5, 0.5], &mut Dice::stream(1, number))] += 1;
+        }
+        assert_eq!(counts[0], 0);
+        assert!(counts[1..].iter().all(|count| (900..1100).contains(count)), "{counts:?}");
+    }
 }

@@ -14,6 +14,7 @@ pub fn outcome(scores: &BySeat<Score>, names: &[String]) -> String {
     match winners.as_slice() {
         _ if best == Score::LOSS => "Game over: nobody wins.".to_owned(),
         [only] => format!("Game over: {only} wins."),
+        several if best == Score::WIN => format!("Game over: {} win together.", several.join(" and ")),
         several => format!("Game over: a draw between {}.", several.join(" and ")),
     }
 }
@@ -32,6 +33,10 @@ mod tests {
             "Game over: a draw between a (you) and b (random)."
         );
         assert_eq!(outcome(&scores([Score::LOSS; 2]), &names), "Game over: nobody wins.");
+        assert_eq!(
+            outcome(&scores([Score::WIN; 2]), &names),
+            "Game over: a (you) and b (random) win together."
+        );
         let letters = ["a".to_owned(), "b".to_owned()];
         assert_eq!(outcome(&scores([Score::LOSS, Score::WIN]), &letters), "Game over: b wins.");
     }

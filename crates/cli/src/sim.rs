@@ -55,7 +55,7 @@ impl Visitor for Simulation<'_> {
                 },
             )
             .reduce(|| Tally::new(game.seats()), Tally::plus);
-        Ok(Report::new(G::NAME, self.games, &lineup, &tally, start.elapsed()))
+        Ok(Report::new(&game, self.games, &lineup, &tally, start.elapsed()))
     }
 }
 
@@ -94,27 +94,41 @@ fn play_one<G: Title>(game: &G, lineup: &[Kind], dice: &mut Dice) -> Outcome {
 struct Tally {
     decisions: u64,
     draws: u64,
+    /// Games that somebody has won wholly.
+    won: u64,
     wins: BySeat<u64>,
     rounds: Histogram,
 }
 
 impl Tally {
     fn new(seats: usize) -> Tally {
-        Tally { decisions: 0, draws: 0, wins: BySeat::new(seats, |_| 0), rounds: Histogram::default() }
+        Tally {
+            decisions: 0,
+            draws: 0,
+            won: 0,
+            wins: BySeat::new(seats, |_| 0),
+            rounds: Histogram::default(),
+        }
     }
 
     fn add(&mut self, outcome: &Outcome) {
         self.decisions += outcome.length.decisions;
         self.rounds.add(outcome.rounds);
-        match outcome.scores.iter().find(|(_, score)| *score == Score::WIN) {
-            Some((seat, _)) => self.wins[seat] += 1,
-            None => self.draws += 1,
+        // Where players win in common, there may be several.
+        let winners = outcome.scores.iter().filter(|(_, score)| *score == Score::WIN);
+        let before = self.wins.as_slice().iter().sum::<u64>();
+        winners.for_each(|(seat, _)| self.wins[seat] += 1);
+        if self.wins.as_slice().iter().sum::<u64>() > before {
+            self.won += 1;
+        } else {
+            self.draws += 1;
         }
     }
 
     fn plus(mut self, other: Tally) -> Tally {
         self.decisions += other.decisions;
         self.draws += other.draws;
+        self.won += other.won;
         for (seat, wins) in other.wins.iter() {
             self.wins[seat] += wins;
         }
@@ -132,6 +146,9 @@ struct Report {
     games_per_second: f64,
     decisions_per_second: f64,
     draws: u64,
+    /// How often the players won, where they win in common.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    group: Option<Share>,
     rounds: Rounds,
     seats: Vec<SeatReport>,
 }
@@ -152,7 +169,7 @@ struct SeatReport {
 }
 
 impl Report {
-    fn new(game: &'static str, games: u64, lineup: &[Kind], tally: &Tally, time: Duration) -> Report {
+    fn new<G: Title>(game: &G, games: u64, lineup: &[Kind], tally: &Tally, time: Duration) -> Report {
         // A clock too coarse to see the work must not divide by zero.
         let seconds = time.as_secs_f64().max(1e-9);
         let seat = |(seat, wins): (Seat, u64)| SeatReport {
@@ -161,13 +178,14 @@ impl Report {
             share: Share::of(wins, games),
         };
         Report {
-            game,
+            game: G::NAME,
             games,
             decisions: tally.decisions,
             seconds,
             games_per_second: games as f64 / seconds,
             decisions_per_second: tally.decisions as f64 / seconds,
             draws: tally.draws,
+            group: game.common().then(|| Share::of(tally.won, games)),
             rounds: Rounds {
                 mean: tally.rounds.mean(),
                 p10: tally.rounds.percentile(10),
@@ -194,9 +212,12 @@ impl Report {
             let who = format!("{seat} {}", report.bot);
             writeln!(out, "  {who:<12} wins {:>7.2} %  (95 %: {interval})", 100.0 * share)?;
         }
-        let Share { share, low, high } = Share::of(self.draws, self.games);
+        let (what, Share { share, low, high }) = match self.group {
+            Some(group) => ("the group wins", group),
+            None => ("draw", Share::of(self.draws, self.games)),
+        };
         let interval = format!("{:.2} to {:.2}", 100.0 * low, 100.0 * high);
-        writeln!(out, "  {:<12}      {:>7.2} %  (95 %: {interval})", "draw", 100.0 * share)?;
+        writeln!(out, "  {what:<16}  {:>7.2} %  (95 %: {interval})", 100.0 * share)?;
         Ok(())
     }
 }

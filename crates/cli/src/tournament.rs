@@ -79,35 +79,37 @@ impl Report {
             "bot", "rating", "95 %", "decisions", "mean", "slowest"
         )?;
         for bot in bots {
-            let interval = format!("{:.0} to {:.0}", bot.rating.low, bot.rating.high);
+            let rating = bot.rating.map_or_else(|| "-".to_owned(), |found| format!("{:.0}", found.rating));
+            let interval = bot.rating.map(|found| format!("{:.0} to {:.0}", found.low, found.high));
             writeln!(
                 out,
-                "  {:<10} {:>6.0}  {interval:^16}  {:>10}  {:>6.1} ms  {:>6.1} ms",
+                "  {:<10} {rating:>6}  {:^16}  {:>10}  {:>6.1} ms  {:>6.1} ms",
                 bot.bot,
-                bot.rating.rating,
+                interval.unwrap_or_default(),
                 bot.thinking.decisions,
                 bot.thinking.mean_ms,
                 bot.thinking.slowest_ms
             )?;
         }
-        writeln!(
-            out,
-            "\n  share of the win, alone at a table of the other; fair is {:.1} %",
-            100.0 / *seats as f64
-        )?;
+        // Where players win in common nobody beats anybody.
+        if bots.iter().all(|bot| bot.rating.is_none()) {
+            writeln!(out, "\n  share of games won together, alone at a table of the other")?;
+        } else {
+            let fair = 100.0 / *seats as f64;
+            writeln!(out, "\n  share of the win, alone at a table of the other; fair is {fair:.1} %")?;
+        }
         for met in encounters {
             let Share { share, low, high } = met.share;
             let interval = format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high);
-            let fair = met.times_fair;
+            let fair = met.times_fair.map_or_else(String::new, |Share { share, low, high }| {
+                format!("  {share:.2} times fair ({low:.2} to {high:.2})")
+            });
             writeln!(
                 out,
-                "  {:<10} among {:<10} {:>6.1} %  (95 %: {interval})  {:.2} times fair ({:.2} to {:.2})",
+                "  {:<10} among {:<10} {:>6.1} %  (95 %: {interval}){fair}",
                 met.bot,
                 met.against,
-                100.0 * share,
-                fair.share,
-                fair.low,
-                fair.high
+                100.0 * share
             )?;
         }
         Ok(())

@@ -192,8 +192,11 @@ pub trait Playout: Game {
 
 /// A game that can guess: what a player who looks ahead needs besides the rules, for where it stops looking.
 pub trait Judge: Playout {
-    /// The share of the game each seat may hope for, between 0 and 1, in a state that is not over. Cheap, and
-    /// without allocation: a search asks millions of times.
+    /// The share of the game each seat may hope for, between 0 and 1, in a state that is not over; where players win in
+    /// common, each seat's own chance of winning. Cheap, and without allocation: a search asks millions of times.
+    ///
+    /// An open offer counts as carried out, weighted by what the other side gains by it: a half-filled basket moves
+    /// nothing, and bots would never fill one that promises nothing.
     fn promise(&self, state: &Self::State) -> BySeat<f32>;
 
     /// After how many more decisions, made by chance, [`promise`](Judge::promise) is at its best: none where it sees

@@ -21,7 +21,7 @@ pub struct Standings {
     pub planned: u64,
     /// How long it took.
     pub seconds: f64,
-    /// The bots, strongest first.
+    /// The bots, strongest first; where players win in common, the one that helps a group most.
     pub bots: Vec<Standing>,
     /// Each bot against a table of each other.
     pub encounters: Vec<Encounter>,
@@ -32,9 +32,9 @@ pub struct Standings {
 pub struct Standing {
     /// Its name.
     pub bot: &'static str,
-    /// Its strength.
-    #[serde(flatten)]
-    pub rating: Rating,
+    /// Its strength; none where players win in common, since nobody beats anybody there.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<Rating>,
     /// How it thought.
     pub thinking: Thinking,
 }
@@ -59,41 +59,44 @@ pub struct Encounter {
     pub against: &'static str,
     /// Games between them.
     pub games: u64,
-    /// The share of the win it took.
+    /// The share of the win it took; where players win in common, the share of games it won with the others.
     #[serde(flatten)]
     pub share: Share,
-    /// The same in units of a fair share, which is one part for each seat.
-    pub times_fair: Share,
+    /// The same in units of a fair share, which is one part for each seat; none where players win in common.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub times_fair: Option<Share>,
 }
 
 impl Standings {
     /// Adds up games, which come in the order of their numbers.
     pub(crate) fn new(
         kinds: &[Kind],
-        seats: usize,
+        table: Stakes,
         schedule: &Schedule,
         bouts: &[Bout],
         seed: u64,
         time: Duration,
     ) -> Standings {
-        let ratings = rate(kinds.len(), bouts, seed);
-        let mut bots: Vec<Standing> = kinds
-            .iter()
-            .zip(ratings)
-            .enumerate()
-            .map(|(bot, (kind, rating))| Standing {
-                bot: kind.name(),
-                rating,
-                thinking: thinking(bouts, bot),
-            })
-            .collect();
-        bots.sort_by(|one, other| other.rating.rating.total_cmp(&one.rating.rating));
-        let encounter = |pair: Pairing| Encounter::new(kinds, seats, bouts, pair);
+        let Stakes { seats, common } = table;
+        let encounter = |pair: Pairing| Encounter::new(kinds, table, bouts, pair);
         let turned = |pair: &Pairing| Pairing { one: pair.rest, rest: pair.one };
         let mut encounters: Vec<Encounter> = schedule.pairings().iter().copied().map(encounter).collect();
         if seats == 2 {
             encounters.extend(schedule.pairings().iter().map(turned).map(encounter));
         }
+        let ratings = if common { Vec::new() } else { rate(kinds.len(), bouts, seed) };
+        let standing = |(bot, kind): (BotNo, &Kind)| Standing {
+            bot: kind.name(),
+            rating: ratings.get(bot).copied(),
+            thinking: thinking(bouts, bot),
+        };
+        let mut bots: Vec<Standing> = kinds.iter().enumerate().map(standing).collect();
+        let worth = |bot: &Standing| {
+            let met = || encounters.iter().filter(|met| met.bot == bot.bot);
+            let helped = met().map(|met| met.share.share).sum::<f64>();
+            bot.rating.map_or(helped, |rating| rating.rating)
+        };
+        bots.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
         Standings {
             seats,
             games: bouts.len() as u64,
@@ -117,8 +120,17 @@ impl Standings {
     }
 }
 
+/// What is played for.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Stakes {
+    /// Seats at the table.
+    pub seats: usize,
+    /// Whether players win in common.
+    pub common: bool,
+}
+
 impl Encounter {
-    fn new(kinds: &[Kind], seats: usize, bouts: &[Bout], pair: Pairing) -> Encounter {
+    fn new(kinds: &[Kind], Stakes { seats, common }: Stakes, bouts: &[Bout], pair: Pairing) -> Encounter {
         let (mut games, mut points) = (0, 0.0);
         for bout in bouts {
             let Pairing { one, rest } = bout.fixture.pairing;
@@ -132,7 +144,8 @@ impl Encounter {
         }
         let share = Share::of_points(points, games);
         let (bot, against) = (kinds[pair.one].name(), kinds[pair.rest].name());
-        Encounter { bot, against, games, share, times_fair: share.times(seats as f64) }
+        let times_fair = (!common).then(|| share.times(seats as f64));
+        Encounter { bot, against, games, share, times_fair }
     }
 }
 

@@ -9,7 +9,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::bout::{Bout, play};
 use crate::schedule::Schedule;
-use crate::standings::Standings;
+use crate::standings::{Stakes, Standings};
 
 /// Somebody who looks on, from any thread.
 pub trait Watch: Sync {
@@ -119,6 +119,7 @@ impl Tournament {
             })
             .collect();
         let kinds: Vec<Kind> = self.contestants.iter().map(|(kind, _)| *kind).collect();
-        Standings::new(&kinds, game.seats(), &schedule, &bouts, self.seed, start.elapsed())
+        let stakes = Stakes { seats: game.seats(), common: game.common() };
+        Standings::new(&kinds, stakes, &schedule, &bouts, self.seed, start.elapsed())
     }
 }

@@ -65,7 +65,7 @@ fn each_bot_sits_alone_at_a_large_table_of_each_other() {
     assert_eq!(standings.games, 20);
     for met in &standings.encounters {
         assert_eq!(met.games, 10);
-        assert!((met.times_fair.share - 5.0 * met.share.share).abs() < 1e-9);
+        assert!((met.times_fair.expect("one wins").share - 5.0 * met.share.share).abs() < 1e-9);
     }
 }
 
@@ -76,9 +76,23 @@ fn who_plays_better_is_rated_higher() {
         let standings = held(game, seats, &tournament(&[Kind::Random, Kind::Greedy], 60, 3), 2, &Unwatched);
         let [best, other] = &standings.bots[..] else { panic!("two bots") };
         assert_eq!((best.bot, other.bot), ("greedy", "random"), "{game}");
-        assert!(best.rating.low > other.rating.high, "{game}: {best:?} {other:?}");
+        let [high, low] = [best, other].map(|bot| bot.rating.expect("one wins"));
+        assert!(high.low > low.high, "{game}: {best:?} {other:?}");
         let met = standings.encounter(Kind::Greedy, Kind::Random).expect("they met");
-        assert!(met.times_fair.low > 1.0, "{game}: {met:?}");
+        assert!(met.times_fair.expect("one wins").low > 1.0, "{game}: {met:?}");
+    }
+}
+
+#[test]
+fn who_wins_in_common_is_neither_rated_nor_measured_by_a_fair_share() {
+    let order = Order { options: vec![("goal".into(), "common".into())], ..Order::default() };
+    let order = Order { seats: Some(3), ..order };
+    let tournament = tournament(&[Kind::Random, Kind::Greedy], 60, 5);
+    let standings =
+        shelf::visit("caravan", &order, Evening(&tournament, &Unwatched)).expect("the toy can be opened");
+    assert!(standings.bots.iter().all(|bot| bot.rating.is_none()), "{standings:?}");
+    for met in &standings.encounters {
+        assert!(met.times_fair.is_none(), "{met:?}");
     }
 }
 

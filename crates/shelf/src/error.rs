@@ -87,6 +87,9 @@ pub enum PlayError {
     NoChance,
     /// Chance cannot bring that now.
     Impossible(String),
+    /// A composed answer goes on where the seat is not asked again at once, or has been shown something it could not
+    /// know; this part is as far as it can go.
+    Interrupted(String),
 }
 
 impl fmt::Display for PlayError {
@@ -96,6 +99,9 @@ impl fmt::Display for PlayError {
             PlayError::Refused(refusal) => refusal.fmt(f),
             PlayError::NoSuchSeat(seat) => write!(f, "nobody sits at {seat}"),
             PlayError::NoChance => f.write_str("the table does not wait for chance"),
+            PlayError::Interrupted(part) => {
+                write!(f, "nothing can follow {part:?} in one answer: something happens first")
+            }
             PlayError::Impossible(outcome) => write!(f, "chance cannot bring {outcome:?} now"),
         }
     }

@@ -5,6 +5,7 @@
 //!
 //! - `games`: the list; a further game is one line there
 //! - `table`, `sitting`: one match of any game in notation, and how it is kept
+//! - `composed`: answers of several choices in a row
 //! - `minds`: bots in the middle of a turn
 //! - `advice`: what a search thinks of a seat's choices
 //! - `rulebook`: the rules with the scenarios and tests that show them
@@ -14,6 +15,7 @@
 //! - `error`: what can go wrong, and what to do about it
 
 mod advice;
+mod composed;
 mod error;
 mod games;
 mod index;

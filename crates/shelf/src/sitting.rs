@@ -9,6 +9,7 @@ use bots::{Assessed, Budget, Kind, Manner, Question, Search};
 use kernel::{Actor, BySeat, Dice, Input, InputOf, Log, Score, Seat, Viewer, Waiting, apply};
 use parts::pack::PackText;
 use parts::scene::{Act, Ask, Facts, Telling, Thing, named};
+use parts::standing::Standing;
 use parts::title::{CardEntry, OpenError, Order, Title};
 use proving::scenario::{self, Puzzle};
 use serde::Serialize;
@@ -25,6 +26,9 @@ use crate::{
 /// truth did, the choice has told it nothing.
 const DREAMS: u64 = 24;
 
+/// A window is worth one part in so many of a bot's budget: most of them are let go by.
+const WINDOW_PARTS: u32 = 8;
+
 /// What people say around the name of something they cannot do.
 const SAID_AROUND: [&str; 11] = ["why", "can", "cannot", "t", "not", "i", "my", "the", "a", "is", "it"];
 
@@ -33,12 +37,12 @@ const REASONS: usize = 4;
 
 /// One match of one game.
 pub(crate) struct Sitting<G: Title> {
-    game: Arc<G>,
+    pub(crate) game: Arc<G>,
     options: BTreeMap<String, String>,
     /// The scenario whose position the match began with, if it did.
     scenario: Option<String>,
     opening: G::State,
-    state: G::State,
+    pub(crate) state: G::State,
     past: Vec<Past<G>>,
     /// Bots that are still deciding, each in its own place.
     pub(crate) minds: Minds<G>,
@@ -51,6 +55,8 @@ struct Past<G: Title> {
     events: Vec<G::Event>,
     /// Whether there had been another answer.
     had_choice: bool,
+    /// Whether it belongs to the same answer as the input before it.
+    goes_on: bool,
 }
 
 impl<G: Title> Sitting<G> {
@@ -121,22 +127,16 @@ impl<G: Title> Sitting<G> {
         chances
     }
 
-    /// The choice these words stand for, if the seat may make it.
-    fn allowed(&self, seat: Seat, words: &str) -> Result<G::Choice, PlayError> {
-        if seat.index() >= self.game.seats() {
-            return Err(PlayError::NoSuchSeat(seat));
-        }
-        let choice = self.game.read_choice(words).map_err(PlayError::Unreadable)?;
-        self.game.check(&self.state, seat, choice).map_err(PlayError::Refused)?;
-        Ok(choice)
-    }
-
     /// Takes an input that is known to be allowed.
     fn apply(&mut self, input: InputOf<G>) {
+        self.take_input(input, false);
+    }
+
+    fn take_input(&mut self, input: InputOf<G>, goes_on: bool) {
         let had_choice = matches!(input, Input::Choice(seat, _) if self.listed(seat).len() > 1);
         let mut log = Log::on();
         apply(&*self.game, &mut self.state, &input, &mut log);
-        self.past.push(Past { input, events: log.take(), had_choice });
+        self.past.push(Past { input, events: log.take(), had_choice, goes_on });
         let awaited = |seat| match self.game.waiting(&self.state) {
             Waiting::Seats(seats) => seats.contains(seat),
             Waiting::Chance => true,
@@ -264,8 +264,9 @@ impl<G: Title> Table for Sitting<G> {
     }
 
     fn play(&mut self, seat: Seat, choice: &str) -> Result<(), PlayError> {
-        let choice = self.allowed(seat, choice)?;
-        self.apply(Input::Choice(seat, choice));
+        for (place, choice) in self.allowed(seat, choice)?.into_iter().enumerate() {
+            self.take_input(Input::Choice(seat, choice), place > 0);
+        }
         Ok(())
     }
 
@@ -312,6 +313,15 @@ impl<G: Title> Table for Sitting<G> {
 
     fn ask(&self, viewer: Viewer) -> Ask {
         self.game.ask(&self.view_of(viewer))
+    }
+
+    fn silence(&self, seat: Seat) -> Option<String> {
+        let silent = self.game.silence(&self.view_of(Viewer::Seat(seat)))?;
+        self.listed(seat).contains(&silent).then(|| self.game.write_choice(silent))
+    }
+
+    fn standing(&self) -> Vec<Standing> {
+        self.game.standing()
     }
 
     fn acts(&self, seat: Seat) -> Vec<Act> {
@@ -395,7 +405,9 @@ impl<G: Title> Table for Sitting<G> {
 
     fn undo_point(&self, seat: Seat) -> Result<usize, UndoError> {
         let own = |past: &Past<G>| past.had_choice && past.input.actor() == Actor::Seat(seat);
-        let point = self.past.iter().rposition(own).ok_or(UndoError::NothingChosen)?;
+        let last = self.past.iter().rposition(own).ok_or(UndoError::NothingChosen)?;
+        // An answer of several choices is one.
+        let point = (0..=last).rev().find(|place| !self.past[*place].goes_on).unwrap_or(last);
         for past in &self.past[point..] {
             match past.input.actor() {
                 Actor::Chance => return Err(UndoError::ChanceCame),
@@ -433,6 +445,8 @@ impl<G: Title> Table for Sitting<G> {
             return None;
         }
         let (game, view) = (Arc::clone(&self.game), self.view_of(Viewer::Seat(seat)));
+        let window = game.ask(&view).moment.window().is_some();
+        let budget = if window { budget.part(WINDOW_PARTS) } else { budget };
         let (place, asked_at) = (self.minds.of(seat).clone(), self.past.len());
         let kept = place.take().filter(|mind| mind.kind == kind && self.goes_on(seat, mind));
         Some(Box::new(move || {

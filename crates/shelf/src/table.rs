@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use bots::{Budget, Kind};
 use kernel::{BySeat, Dice, Refusal, Score, Seat, Viewer, Waiting};
-use parts::scene::{Act, Ask, Facts, Telling, Thing};
+use parts::scene::{Act, Ask, Facts, Moment, Telling, Thing};
+use parts::standing::Standing;
 use parts::title::CardEntry;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -47,13 +48,15 @@ pub trait Table: Send {
     /// Every choice that can be written down at all, possible now or not.
     fn catalogue(&self) -> Vec<String>;
 
-    /// Whether the seat may choose this now, and if not, why.
+    /// Whether the seat may choose this now, and if not, why. Several choices in a row are one answer, divided by
+    /// semicolons: `offer b; give food; propose`. Each is tried after the others; one that is not allowed refuses all.
     ///
     /// # Errors
     /// The words that were not understood, or the rule that forbids it.
     fn check(&self, seat: Seat, choice: &str) -> Result<(), PlayError>;
 
-    /// Takes a seat's choice. Nothing changes if it is not allowed.
+    /// Takes a seat's answer, one choice or several divided by semicolons. Nothing changes if any of it is not allowed;
+    /// the record holds each choice as an input of its own, and undo takes all of them back at once.
     ///
     /// # Errors
     /// The words that were not understood, or the rule that forbids it.
@@ -85,6 +88,17 @@ pub trait Table: Send {
 
     /// The same in parts, for a table that knows the players' names.
     fn ask(&self, viewer: Viewer) -> Ask;
+
+    /// What kind of question it is.
+    fn moment(&self, viewer: Viewer) -> Moment {
+        self.ask(viewer).moment
+    }
+
+    /// The answer that silence gives for the seat; none if it is not awaited, or only a stand-in can decide.
+    fn silence(&self, seat: Seat) -> Option<String>;
+
+    /// Standing orders every person begins with.
+    fn standing(&self) -> Vec<Standing>;
 
     /// Every answer the seat may give now, with its name and the things it touches; none if it is not awaited.
     fn acts(&self, seat: Seat) -> Vec<Act>;
@@ -122,7 +136,8 @@ pub trait Table: Send {
     /// Goes back to where the first `length` inputs had been taken.
     fn rewind(&mut self, length: usize);
 
-    /// How many inputs would be left if the seat took back its last real choice and the forced ones after it.
+    /// How many inputs would be left if the seat took back its last answer with a real choice in it, and the forced
+    /// ones after it.
     ///
     /// # Errors
     /// If anything was rolled, shown to the seat or done by another since.
@@ -145,7 +160,7 @@ pub trait Table: Send {
 
     /// A bot's answer for the seat, to be worked out wherever there is time; none if the seat is not awaited. If the
     /// seat's last answer came from a bot of the same kind and nobody has decided anything since, it goes on with
-    /// what that bot had found out.
+    /// what that bot had found out. A window is worth an eighth of the budget.
     fn think(&self, seat: Seat, kind: Kind, budget: Budget, dice: Dice) -> Option<Thought>;
 
     /// What the strongest search thinks of everything the seat may choose, to be worked out wherever there is

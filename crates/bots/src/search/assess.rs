@@ -1,6 +1,6 @@
 //! What the looks say about each answer.
 
-use kernel::Seat;
+use kernel::{Dice, Seat};
 
 use super::tree::{NodeNo, Tree};
 use crate::Question;
@@ -56,19 +56,27 @@ impl<C: Copy + Ord> Assessment<C> {
         Assessment { options, reply }
     }
 
-    /// The best answer alone.
+    /// The best answer alone; one of several equal ones by dice.
     pub(super) fn best<'t, G: Thinkable<Choice = C>>(
         question: &Question<'_, G>,
         trees: impl Iterator<Item = &'t Tree<C>> + Clone,
+        dice: &mut Dice,
     ) -> C
     where
         C: 't,
     {
         let mut best = (question.choices[0], 0, 0.0);
+        let mut ties = 0;
         for choice in question.choices {
             let (looks, total) = sums(trees.clone(), question.seat, *choice);
             if looks > best.1 || looks == best.1 && total > best.2 {
                 best = (*choice, looks, total);
+                ties = 1;
+            } else if (looks, total) == (best.1, best.2) {
+                ties += 1;
+                if dice.below(ties) == 0 {
+                    best.0 = *choice;
+                }
             }
         }
         best.0

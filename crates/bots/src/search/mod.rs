@@ -182,7 +182,7 @@ impl<G: Thinkable> Bot<G> for Search<G> {
             return *only;
         }
         self.grow(question, budget, dice, Haste::WhenDecided);
-        let choice = Assessment::best(question, self.trees.iter().map(|grown| &grown.tree));
+        let choice = Assessment::best(question, self.trees.iter().map(|grown| &grown.tree), dice);
         self.last = Some((question.seat, choice));
         choice
     }

@@ -78,10 +78,16 @@ fn count_when_it_ends(table: Signal<TableView>) {
 fn headline(table: &TableView, outcome: &Outcome) -> &'static str {
     match table.viewer {
         Viewer::Seat(seat) if outcome.winners == [seat] => "You win",
+        Viewer::Seat(seat) if outcome.winners.contains(&seat) && won_together(outcome) => "You win",
         Viewer::Seat(seat) if outcome.winners.contains(&seat) => "A draw",
         Viewer::Seat(_) => "You lose",
         Viewer::Spectator => "Over",
     }
+}
+
+/// Whether several won wholly instead of dividing one win.
+fn won_together(outcome: &Outcome) -> bool {
+    outcome.winners.len() > 1 && outcome.winners.iter().all(|seat| outcome.shares[seat.index()] == 100)
 }
 
 fn sentence(table: &TableView, outcome: &Outcome) -> String {
@@ -91,6 +97,7 @@ fn sentence(table: &TableView, outcome: &Outcome) -> String {
     let won = match names.as_slice() {
         [] => "Nobody won.".to_owned(),
         [one] => format!("{one} won."),
+        many if won_together(outcome) => format!("{} won together.", many.join(" and ")),
         many => format!("{} share the win.", many.join(" and ")),
     };
     let length = match table.rounds {

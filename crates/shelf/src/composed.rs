@@ -1,0 +1,48 @@
+//! Answers of several choices in a row, such as `offer b; give food; propose`: all of them, or none.
+
+use kernel::{Input, Log, Seat, Waiting, apply};
+use parts::title::Title;
+
+use crate::PlayError;
+use crate::sitting::Sitting;
+
+/// What stands between two choices of an answer.
+const DIVIDER: char = ';';
+/// An answer has at most so many choices.
+const PARTS_MAX: usize = 64;
+
+impl<G: Title> Sitting<G> {
+    /// The choices these words stand for, if the seat may make them one after the other.
+    pub(crate) fn allowed(&self, seat: Seat, words: &str) -> Result<Vec<G::Choice>, PlayError> {
+        if seat.index() >= self.game.seats() {
+            return Err(PlayError::NoSuchSeat(seat));
+        }
+        if words.matches(DIVIDER).count() >= PARTS_MAX {
+            return Err(PlayError::Unreadable(format!("an answer has at most {PARTS_MAX} parts").into()));
+        }
+        let mut parts = words.split(DIVIDER).map(str::trim).peekable();
+        let mut choices = Vec::new();
+        let mut tried: Option<G::State> = None;
+        while let Some(part) = parts.next() {
+            let choice = self.game.read_choice(part).map_err(PlayError::Unreadable)?;
+            let state = tried.as_ref().unwrap_or(&self.state);
+            self.game.check(state, seat, choice).map_err(PlayError::Refused)?;
+            choices.push(choice);
+            if parts.peek().is_some() {
+                let state = tried.get_or_insert_with(|| self.state.clone());
+                self.try_on(state, seat, choice).ok_or_else(|| PlayError::Interrupted(part.to_owned()))?;
+            }
+        }
+        Ok(choices)
+    }
+
+    /// Goes on to the next part of a composed answer, unless something comes between: another seat, chance, or
+    /// something shown to the seat. Checking what follows would tell it before it is earned.
+    fn try_on(&self, state: &mut G::State, seat: Seat, choice: G::Choice) -> Option<()> {
+        let input = Input::Choice(seat, choice);
+        let shown = self.game.opens(state, &input).contains(seat);
+        apply(&*self.game, state, &input, &mut Log::off());
+        let awaited = matches!(self.game.waiting(state), Waiting::Seats(seats) if seats.contains(seat));
+        (awaited && !shown).then_some(())
+    }
+}

@@ -1,0 +1,85 @@
+//! The table as text, for a terminal of eighty columns.
+
+use std::fmt::Write;
+
+use kernel::{Seat, Stage};
+
+use crate::setup::Wastelander;
+use crate::view::View;
+
+/// Columns of a terminal.
+const COLUMNS: usize = 80;
+
+impl Wastelander {
+    pub(crate) fn board(&self, view: &View) -> String {
+        let portrait = self.portray(view);
+        let mut lines = Vec::new();
+        let pool = if self.terms.common { format!(", {} SP together", portrait.pool) } else { String::new() };
+        lines.push(format!(
+            "round {}, turn of {}, {}{pool}; decks {} and {}",
+            portrait.round, portrait.acting, portrait.moment, portrait.deck[0], portrait.deck[1]
+        ));
+        for (number, foe) in portrait.foes.iter().enumerate() {
+            let [cs, hos, per] = foe.stats;
+            let text =
+                format!("  #{} {}: CS {cs} HOS {hos} PER {per}, Loot {}", number + 1, foe.name, foe.loot);
+            lines.push(text);
+        }
+        if let Some([players, enemies]) = portrait.sums {
+            let dice = portrait.dice;
+            let method = portrait.method.unwrap_or_default();
+            lines.push(format!("  {method}: {players} against {enemies}, dice {} and {}", dice[0], dice[1]));
+        }
+        if !portrait.stock.is_empty() {
+            lines.push(format!("  for sale: {}", portrait.stock.join(", ")));
+        }
+        for seat in Seat::all(self.seats) {
+            let Some(side) = portrait.seats.get(&seat.to_string()) else { continue };
+            let [cs, chr, eva] = side.stats;
+            let dead = if view.table.living.contains(seat) { "" } else { " (dead)" };
+            lines.push(format!(
+                "{seat}{dead}: {} SP, CS {cs} CHR {chr} EVA {eva}, hand {} + {}, {} face-down, food {} water {}",
+                side.sp, side.hand[0], side.hand[1], side.down, side.tokens[0], side.tokens[1]
+            ));
+            for (word, list) in
+                [("traits", &side.traits), ("equipped", &side.ready), ("carried", &side.tapped)]
+            {
+                if !list.is_empty() {
+                    lines.push(format!("   {word}: {}", list.join(", ")));
+                }
+            }
+            if let Some(cards) = side.cards.as_ref().filter(|cards| !cards.is_empty()) {
+                lines.push(format!("   hand: {}", cards.join(", ")));
+            }
+            if let Some(tactics) = side.tactics.as_ref().filter(|tactics| !tactics.is_empty()) {
+                lines.push(format!("   face-down: {}", tactics.join(", ")));
+            }
+        }
+        let mut board = String::new();
+        for line in lines {
+            wrap(&line, &mut board);
+        }
+        board
+    }
+}
+
+/// Breaks a line between words so that it fits.
+fn wrap(line: &str, board: &mut String) {
+    let mut width = 0;
+    let indent = line.len() - line.trim_start().len();
+    let _ = write!(board, "{:indent$}", "");
+    width += indent;
+    for (number, word) in line.split_whitespace().enumerate() {
+        let length = word.chars().count();
+        if number > 0 && width + 1 + length > COLUMNS {
+            let _ = write!(board, "\n{:width$}", "", width = indent + 2);
+            width = indent + 2;
+        } else if number > 0 {
+            board.push(' ');
+            width += 1;
+        }
+        board.push_str(word);
+        width += length;
+    }
+    board.push('\n');
+}

@@ -1,0 +1,179 @@
+//! What is asked and what is told, once for terminals and for tables with pictures.
+
+mod telling;
+
+use kernel::{Seat, SeatSet, Viewer, Waiting};
+use parts::scene::{Ask, Depict, Moment, Telling, Window as Asked};
+use parts::standing::{Standing, Until};
+
+use crate::agenda::{OfferStage, Task, Window};
+use crate::choice::Choice;
+use crate::event::Seen;
+use crate::setup::Wastelander;
+use crate::state::Table;
+use crate::view::View;
+
+impl Depict for Wastelander {
+    fn ask(&self, view: &View) -> Ask {
+        let table = &view.table;
+        let awaited = match self.awaited(table) {
+            Waiting::Seats(seats) => seats,
+            Waiting::Chance => return Ask::new("Chance", "A die is rolled or a card is drawn."),
+            Waiting::Over => return Ask::new("The game is over", "All hidden cards lie open."),
+        };
+        let mine = matches!(view.viewer, Viewer::Seat(seat) if awaited.contains(seat));
+        let (title, detail) = self.question(table);
+        let ask = if mine {
+            Ask::new(title, detail)
+        } else {
+            let names: Vec<String> = awaited.iter().map(|seat| format!("{{{seat}}}")).collect();
+            Ask::new(format!("Waiting for {}", names.join(", ")), detail)
+        };
+        Ask { moment: self.moment(table), ..ask }
+    }
+
+    fn silence(&self, view: &View) -> Option<Choice> {
+        let table = &view.table;
+        match table.agenda.top() {
+            Task::Window(..) | Task::Limit | Task::Spoils { .. } => Some(Choice::Pass),
+            Task::Market { .. } if !table.market.is_buying() => Some(Choice::Pass),
+            Task::Offer { stage: OfferStage::Naming(_), .. } => None,
+            Task::Offer { .. } | Task::Consent { .. } => Some(Choice::Refuse),
+            _ => None,
+        }
+    }
+
+    fn standing(&self) -> Vec<Standing> {
+        // WAS-TIMING-40.
+        let order = Standing::new(Until::Concerned).limited_to(Window::MidTurn.word());
+        vec![order.limited_to(Window::AfterDice.word()).limited_to(Window::Response.word()).kept()]
+    }
+
+    fn telling(&self, _before: &View, seen: &Seen) -> Telling {
+        Telling::plain(self.sentence(seen))
+    }
+}
+
+impl Wastelander {
+    /// What kind of moment it is.
+    fn moment(&self, table: &Table) -> Moment {
+        match table.agenda.top() {
+            Task::Window(window, asked) => {
+                let own = asked.seat() == Some(table.acting);
+                // WAS-TIMING-19: the acting player has her own time in calm windows and before the dice.
+                if own && (window.is_calm() || window == Window::Prep) {
+                    return Moment::Turn;
+                }
+                let about = match window {
+                    Window::Prep | Window::AfterDice | Window::Outcome => table.fight.party,
+                    Window::Run | Window::RunDie => self.runner(table).map_or(SeatSet::NONE, SeatSet::only),
+                    Window::Event => self
+                        .event_at_hand(table)
+                        .map_or(SeatSet::NONE, |(_, target, _)| SeatSet::only(target)),
+                    _ => SeatSet::only(table.acting),
+                };
+                Moment::Window(Asked {
+                    name: window.word().into(),
+                    about,
+                    change: u32::from(table.changes),
+                    affair: u32::from(table.affair),
+                })
+            }
+            Task::Offer { stage: OfferStage::Composing | OfferStage::Countering, .. }
+            | Task::Hide(_)
+            | Task::Replace(..)
+            | Task::Drop { .. }
+            | Task::Donate { .. } => Moment::Step,
+            _ => Moment::Turn,
+        }
+    }
+
+    /// The question in two or three words, and in a sentence.
+    fn question(&self, table: &Table) -> (&'static str, String) {
+        let acting = table.acting;
+        let plain = |text: &str| text.to_owned();
+        match table.agenda.top() {
+            Task::Window(window, _) => match window {
+                Window::Setup => ("Get ready", plain("Play traits and equip before the first turn.")),
+                Window::TurnStart => ("A turn begins", format!("{{{acting}}} is about to wander.")),
+                Window::MidTurn => {
+                    ("Before step 2", format!("{{{acting}}} will search or look for trouble."))
+                }
+                Window::Place => ("At a settlement", format!("{{{acting}}} is about to trade.")),
+                Window::TurnEnd => ("The turn ends", plain("Free actions are still possible.")),
+                Window::Event => ("An event", plain("It is about to hit; it can be stopped now.")),
+                Window::Prep => ("Before the dice", self.odds(table)),
+                Window::AfterDice => ("The dice are shown", self.totals(table)),
+                Window::Outcome => ("The encounter is won", plain("Nothing has been paid out yet.")),
+                Window::Run => ("Running away", plain("A participant is about to run.")),
+                Window::RunDie => ("The run die is shown", format!("It shows {}.", table.fight.run_die)),
+                Window::Response => {
+                    ("A tactic was played", plain("It can be cancelled before it takes effect."))
+                }
+            },
+            Task::Turn(crate::agenda::Stage::Step2) => {
+                ("Search or trouble", plain("Search the wasteland, or look for trouble with a card in hand."))
+            }
+            Task::Turn(_) => ("Which comes first", plain("Two cards were turned up.")),
+            Task::Fight(crate::agenda::Combat::Method) => {
+                ("Choose a method", plain("Combat, diplomacy or stealth."))
+            }
+            Task::Fight(_) => ("Roll or run", self.odds(table)),
+            Task::Limit => ("Too many cards", plain("Play cards, then give or discard the rest.")),
+            Task::Charity { .. } => {
+                ("Who gets more", plain("Cards are split among the players with the lowest SP."))
+            }
+            Task::Donate { to, .. } => ("Give a card", format!("It goes to {{{to}}}.")),
+            Task::Drop { left, .. } => ("Discard", format!("Still to be discarded: {left}.")),
+            Task::Whose(_) => ("Whose hand", plain("A random card will be taken.")),
+            Task::Replace(..) => ("Too many traits", plain("One of the others has to go.")),
+            Task::Hide(_) => ("Lay a tactic down", plain("Nobody else sees which.")),
+            Task::Peek { .. } => ("The top card", plain("Leave it there or put it at the bottom.")),
+            Task::Offer { by, to, stage, help } => {
+                let what = if help { "help" } else { "a trade" };
+                let text = format!("{{{by}}} and {{{to}}} talk about {what}.");
+                match stage {
+                    OfferStage::Composing | OfferStage::Countering => ("Make an offer", text),
+                    OfferStage::Naming(_) => ("Name a tactic", text),
+                    OfferStage::Asked | OfferStage::Countered => ("An offer", text),
+                }
+            }
+            Task::Market { .. } => {
+                let market = &table.market;
+                let text = match market.is_buying() {
+                    true => format!("Paid {} of {} caps.", market.paid, market.price),
+                    false => plain("Buy, give, or leave."),
+                };
+                ("Trade", text)
+            }
+            Task::Spoils { dead, .. } => {
+                ("Goods of the dead", format!("Take one card of {{{dead}}}, or none."))
+            }
+            Task::Vote(None) => ("Who dies", plain("All vote; most votes decide.")),
+            Task::Vote(Some(kind)) => ("Who gets it", format!("All vote on {}.", self.pack.info(kind).name)),
+            Task::Tie { .. } => ("Decide the tie", plain("Several have most votes.")),
+            Task::Consent { by, .. } => {
+                ("Do you agree", format!("{{{by}}} wants to play a card against the group."))
+            }
+            _ => ("Wait", plain("Play goes on.")),
+        }
+    }
+
+    fn odds(&self, table: &Table) -> String {
+        let Some(method) = table.fight.method else { return "No method is chosen.".into() };
+        let [players, enemies] = self.sums(table, method);
+        let percent = (100.0 * self.hope(table, method)).round();
+        format!("By {}: {players} against {enemies}, won in {percent} of 100.", method.word())
+    }
+
+    fn totals(&self, table: &Table) -> String {
+        let fight = &table.fight;
+        let [players, enemies] = [0, 1].map(|side| fight.sums[side] + i16::from(fight.dice[side]));
+        format!("{players} against {enemies}.")
+    }
+
+    /// A seat as sentences write it.
+    pub(crate) fn braced(seat: Seat) -> String {
+        format!("{{{seat}}}")
+    }
+}

@@ -1,0 +1,304 @@
+//! The table as text, for a terminal of eighty columns.
+
+use kernel::{Seat, Viewer};
+use parts::bits::ones;
+
+use crate::agenda::Task;
+use crate::ids::{Card, GUARDS, NONE, Section, Size, Square, Tile};
+use crate::map::Edge;
+use crate::notation::section_name;
+use crate::setup::{MapKind, RaidAndTrade};
+use crate::state::Table;
+use crate::text::tokens_text;
+use crate::view::View;
+
+/// The width of the terminal.
+const COLUMNS: usize = 80;
+/// The width of a tile: seven points of three columns, and a gap.
+const TILE_WIDTH: usize = 26;
+/// Points of the grid of a tile, in each direction.
+const GRID: usize = 7;
+
+/// Items after a heading, with commas between them, wrapped between words; further lines are indented.
+fn wrap(heading: &str, items: &[String]) -> String {
+    let indent = heading.chars().count();
+    let listed = if items.is_empty() { "-".to_owned() } else { items.join(", ") };
+    let mut text = heading.to_owned();
+    let mut column = indent;
+    for word in listed.split(' ') {
+        let width = word.chars().count();
+        if column > indent && column + 1 + width > COLUMNS {
+            text.push('\n');
+            text.push_str(&" ".repeat(indent));
+            column = indent;
+        } else if column > indent {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += width;
+    }
+    text.push('\n');
+    text
+}
+
+/// The table as a viewer sees it.
+pub(crate) fn draw(game: &RaidAndTrade, view: &View) -> String {
+    let table = &view.table;
+    let mut text = heading(game, table);
+    if game.map == MapKind::Custom || game.escape {
+        text.push_str(&listed_map(game, table));
+    } else {
+        text.push_str(&drawn_map(game, table));
+    }
+    for seat in Seat::all(game.seats) {
+        text.push_str(&"-".repeat(COLUMNS));
+        text.push('\n');
+        text.push_str(&player(game, view, seat));
+    }
+    if table.basket.gives() {
+        let basket = &table.basket;
+        let items = |set: crate::ids::ItemSet| set.iter().map(|item| game.pack.card(Card(item)).id.clone());
+        let give: Vec<String> = std::iter::once(tokens_text(basket.give))
+            .filter(|text| !text.is_empty())
+            .chain(items(basket.give_items))
+            .collect();
+        let want: Vec<String> = std::iter::once(tokens_text(basket.want))
+            .filter(|text| !text.is_empty())
+            .chain(items(basket.want_items))
+            .collect();
+        text.push_str(&wrap(&format!("{} offers {}: ", basket.from, basket.to), &give));
+        text.push_str(&wrap("   for: ", &want));
+    }
+    text
+}
+
+fn heading(game: &RaidAndTrade, table: &Table) -> String {
+    let id = |first: u8, set: u16| -> Vec<String> {
+        ones(set.into()).map(|number| game.pack.card(Card(first + number)).id.clone()).collect()
+    };
+    let mut text = format!("Round {}, {} begins\n", table.round, table.first);
+    if let Some(event) = table.event() {
+        text.push_str(&wrap("Event: ", &[game.pack.card(event).name.clone()]));
+    }
+    if !game.escape {
+        text.push_str(&wrap("Events: ", &id(game.pack.events_from, table.event_open)));
+        text.push_str(&wrap("Quests: ", &id(game.pack.quests_from, table.quest_open)));
+    }
+    if let Some(market) = game.pack.markets.get(usize::from(table.market)) {
+        text.push_str(&wrap("Black Market: ", &[crate::text::market_text(market)]));
+    }
+    if let Some(helipad) = game.pack.helipads.get(usize::from(table.helipad)) {
+        text.push_str(&wrap("Helicopter: ", &[crate::text::helipad_text(helipad)]));
+    }
+    if table.outpost != NONE {
+        let place = game.square_name(Square(table.outpost));
+        let inside: String = table.inside().iter().map(|seat| seat.letter()).collect();
+        let inside = if inside.is_empty() { "nobody".into() } else { inside };
+        text.push_str(&format!("Outpost: {place}, inside {inside}; Incident deck {}\n", table.incident_deck));
+    }
+    text
+}
+
+/// What stands on a square: size and number, a raided square, the Outpost, a Guard.
+fn square_mark(game: &RaidAndTrade, table: &Table, square: Square) -> String {
+    let number = game.world().square(square).number;
+    if table.outpost == square.0 {
+        return "OP".into();
+    }
+    if table.guarded() & square.bit() != 0 {
+        return format!("G{number}");
+    }
+    match table.house(square) {
+        Some(Size::Small) => format!("S{number}"),
+        Some(Size::Medium) => format!("M{number}"),
+        Some(Size::Large) => format!("L{number}"),
+        None => "..".into(),
+    }
+}
+
+fn incident_mark(game: &RaidAndTrade, table: &Table, tile: Tile) -> String {
+    table
+        .incident_on(tile, game.pack.incidents_from)
+        .map_or(String::new(), |card| format!(" !{}", game.pack.card(card).id))
+}
+
+/// The tiles as they lie, three by three.
+fn drawn_map(game: &RaidAndTrade, table: &Table) -> String {
+    let mut text = String::new();
+    for y in -1..=1 {
+        let tiles: Vec<Vec<String>> =
+            (-1..=1).map(|x| tile_lines(game, table, table.map.tile_at(x, y))).collect();
+        for line in 0..=GRID {
+            let row: String = tiles.iter().map(|tile| format!("{:<TILE_WIDTH$}", tile[line])).collect();
+            text.push_str(row.trim_end());
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// A point of a face after so many quarter turns.
+fn turned(x: u8, y: u8, quarter: u8) -> (usize, usize) {
+    let (x, y, far) = (usize::from(x), usize::from(y), GRID - 1);
+    match quarter % 4 {
+        0 => (x, y),
+        1 => (far - y, x),
+        2 => (far - x, far - y),
+        _ => (y, far - x),
+    }
+}
+
+fn tile_lines(game: &RaidAndTrade, table: &Table, tile: Option<Tile>) -> Vec<String> {
+    let Some(tile) = tile else { return vec![String::new(); GRID + 1] };
+    let face = game.world().face(tile);
+    let quarter = table.map.at(tile).turned().unwrap_or_default().0;
+    let mut grid = [[' '; 3 * GRID + 3]; GRID];
+    let mut put = |(column, row): (usize, usize), mark: &str| {
+        for (at, letter) in mark.chars().enumerate() {
+            if 3 * column + at < grid[row].len() {
+                grid[row][3 * column + at] = letter;
+            }
+        }
+    };
+    for (a, b, edge) in &face.edges {
+        let (a, b) = (&face.nodes[usize::from(*a)], &face.nodes[usize::from(*b)]);
+        let (from, to) = (turned(a.x, a.y, quarter), turned(b.x, b.y, quarter));
+        let middle = ((from.0 + to.0) / 2, (from.1 + to.1) / 2);
+        let mark = match edge {
+            Edge::Road if from.1 == to.1 => "-",
+            Edge::Road => "|",
+            Edge::Barricade => "#",
+            Edge::Elevation => "~",
+        };
+        put(middle, mark);
+    }
+    for (at, info) in game.world().squares.iter().enumerate().filter(|(_, info)| info.tile == tile) {
+        let square = Square(at as u8);
+        if game.squares & square.bit() != 0 {
+            put(turned(info.x, info.y, quarter), &square_mark(game, table, square));
+        }
+    }
+    let mut marked = 0u64;
+    for node in &face.nodes {
+        let letter = (b'a' + node.section.within()) as char;
+        let here: String = if marked & node.section.bit() == 0 {
+            Seat::all(game.seats)
+                .filter(|seat| table.section(*seat) == Some(node.section))
+                .map(|seat| seat.letter().to_ascii_uppercase())
+                .collect()
+        } else {
+            String::new()
+        };
+        marked |= node.section.bit();
+        put(turned(node.x, node.y, quarter), &format!("{letter}{here}"));
+    }
+    let title = format!("{} {}{}", tile.name(), face.name, incident_mark(game, table, tile));
+    let title: String = title.chars().take(TILE_WIDTH - 1).collect();
+    std::iter::once(title)
+        .chain(grid.iter().map(|row| row.iter().collect::<String>().trim_end().to_owned()))
+        .collect()
+}
+
+/// The tiles as a list of sections and where they lead.
+fn listed_map(game: &RaidAndTrade, table: &Table) -> String {
+    let mut text = String::new();
+    for tile in Tile::all() {
+        let placed = table.map.at(tile);
+        if placed.turned().is_none() || !game.is_standing(table, tile) {
+            continue;
+        }
+        let face = game.world().face(tile);
+        let guards = (0..GUARDS).filter(|guard| table.guard_tile[*guard] == tile.0).count();
+        let guards = if guards > 0 { format!(", {guards} Guard") } else { String::new() };
+        text.push_str(&format!(
+            "{} {} at {} {}{guards}{}\n",
+            tile.name(),
+            face.name,
+            placed.x,
+            placed.y,
+            incident_mark(game, table, tile)
+        ));
+        for section in (0..face.sections).map(|within| Section::of(tile, within)) {
+            let mut parts: Vec<String> = Vec::new();
+            for to in ones(game.around(table, section)).map(Section) {
+                let sign = if to.tile() != tile {
+                    ""
+                } else if face.barricades[usize::from(section.within())] >> to.within() & 1 == 1 {
+                    "#"
+                } else {
+                    "~"
+                };
+                parts.push(format!("{sign}{}", section_name(to)));
+            }
+            for square in ones(face.squares[usize::from(section.within())]).map(Square) {
+                parts.push(square_mark(game, table, square));
+            }
+            for seat in Seat::all(game.seats).filter(|seat| table.section(*seat) == Some(section)) {
+                parts.push(seat.letter().to_ascii_uppercase().to_string());
+            }
+            text.push_str(&wrap(&format!("  {}: ", section_name(section)), &parts));
+        }
+    }
+    text
+}
+
+fn player(game: &RaidAndTrade, view: &View, seat: Seat) -> String {
+    let table = &view.table;
+    let side = table.side(seat);
+    let name = side.character().map_or("no character yet", |who| &game.pack.character(who).name);
+    let mut marks = Vec::new();
+    if table.agenda.iter().any(|task| task == Task::Turn) && table.turn == seat {
+        marks.push("on turn");
+    }
+    if table.passed.contains(seat) {
+        marks.push("passed");
+    }
+    if table.out.contains(seat) {
+        marks.push("out");
+    }
+    if view.viewer.is(seat) {
+        marks.push("you");
+    }
+    let mut text = format!("{seat}  {name}");
+    if !marks.is_empty() {
+        text.push_str(&format!(" ({})", marks.join(", ")));
+    }
+    let dial = match (side.dial, game.escape) {
+        (dial, true) => format!("Adrenaline {}", -dial),
+        (dial, false) if dial < 0 => format!("Blacklist {}", -dial),
+        (dial, false) => format!("Favor {dial}"),
+    };
+    text.push_str(&format!(
+        "\n   AP {}, Skill {}, {dial}, Quests {}, Incidents {}, Houses {}/{}/{}\n",
+        side.ap,
+        side.skill,
+        side.quests.count_ones(),
+        side.incidents,
+        side.houses[0],
+        side.houses[1],
+        side.houses[2]
+    ));
+    text.push_str(&wrap(
+        "   tokens:  ",
+        &[tokens_text(side.tokens)].map(|t| if t.is_empty() { "-".into() } else { t }),
+    ));
+    let ids = |set: crate::ids::ItemSet| -> Vec<String> {
+        set.iter().map(|item| game.pack.card(Card(item)).id.clone()).collect()
+    };
+    text.push_str(&wrap("   crafted: ", &ids(side.crafted)));
+    if view.viewer == Viewer::Seat(seat) {
+        text.push_str(&wrap("   items:   ", &ids(side.hand)));
+        let hand: Vec<String> = ones(view.hand.into())
+            .map(|number| game.pack.card(game.pack.incident(number)).id.clone())
+            .collect();
+        text.push_str(&wrap("   hand:    ", &hand));
+    }
+    if side.quests != 0 {
+        let quests: Vec<String> = ones(side.quests.into())
+            .map(|number| game.pack.card(Card(game.pack.quests_from + number)).id.clone())
+            .collect();
+        text.push_str(&wrap("   quests:  ", &quests));
+    }
+    text
+}

@@ -1,0 +1,125 @@
+//! What happened, and what a viewer sees of it.
+
+use kernel::{Seat, SeatSet, Viewer};
+use serde::Serialize;
+
+use crate::ids::{Card, Character, Disc, Guard, Holder, Kind, Quarter, Section, Size, Square, Tile};
+
+/// Something that happened, in full.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
+#[allow(missing_docs)]
+pub enum Event {
+    TileLaid { tile: Tile, x: i8, y: i8, quarter: Quarter },
+    MarketOpened { token: u8 },
+    HelipadSigned { token: u8 },
+    CharacterTaken { seat: Seat, character: Character },
+    OutpostPlaced { square: Square },
+    HousePlaced { square: Square, size: Size },
+    QuestRevealed { card: Card },
+    EventRevealed { card: Card },
+    EventChosen { seat: Seat, card: Card },
+    RoundBegun { round: u8, first: Seat },
+    RoundEnded { round: u8 },
+    TurnBegun { seat: Seat },
+    TurnEnded { seat: Seat },
+    Passed { seat: Seat },
+    Walked { seat: Seat, section: Section, ap: u16 },
+    OutpostEntered { seat: Seat },
+    OutpostLeft { seat: Seat },
+    IncidentRevealed { tile: Tile, card: Card },
+    IncidentCollected { seat: Seat, tile: Tile, card: Card },
+    IncidentDrawn { seat: Seat, card: Card },
+    IncidentStolen { from: Seat, to: Seat, card: Card },
+    IncidentDiscarded { seat: Seat, card: Card },
+    TokenMoved { from: Holder, to: Holder, kind: Kind },
+    ApGained { seat: Seat, ap: u16 },
+    ApLost { seat: Seat, ap: u16 },
+    SkillGained { seat: Seat, skill: u8 },
+    SkillSpent { seat: Seat, skill: u8 },
+    DialTurned { seat: Seat, by: i8 },
+    Ate { seat: Seat, ap: u16 },
+    Crafted { seat: Seat, card: Card },
+    Used { seat: Seat, card: Card },
+    UseStopped { seat: Seat },
+    Claimed { seat: Seat, card: Card },
+    ItemBoxed { seat: Seat, card: Card },
+    ItemMoved { from: Seat, to: Seat, card: Card },
+    ItemRestored { seat: Seat, card: Card },
+    RaidDeclared { seat: Seat, square: Square, size: Size },
+    RaidUnpaid { seat: Seat },
+    RaidStopped { seat: Seat },
+    RaidCardDrawn { seat: Seat, card: Card },
+    RaidDieRolled { seat: Seat, success: bool },
+    RaidFailed { seat: Seat },
+    RaidCardReturned { seat: Seat, card: Card },
+    HouseTaken { seat: Seat, square: Square, size: Size },
+    Blasted { seat: Seat, square: Square, ap: u16 },
+    DetonationPlaced { seat: Seat, square: Square },
+    AttackDeclared { seat: Seat, rival: Seat },
+    StrikeDeclared { seat: Seat, guard: Guard },
+    GuardAttacked { guard: Guard, seat: Seat },
+    AttackUnpaid { seat: Seat },
+    CombatStopped { seat: Seat },
+    Defended { seat: Seat },
+    Undefended { seat: Seat },
+    DieRolled { seat: Seat, attack: bool, face: u8 },
+    DieSet { seat: Seat, attack: bool, symbol: u8 },
+    CombatWon { seat: Seat },
+    CombatFailed { seat: Seat },
+    GuardWon { guard: Guard, seat: Seat },
+    GuardKilled { guard: Guard, seat: Seat },
+    GuardMoved { guard: Guard, tile: Tile },
+    RewardStopped { seat: Seat },
+    DiscTaken { from: Option<Seat>, to: Seat, disc: Disc },
+    OutpostStormed { seat: Seat },
+    MedicineTested { seat: Seat },
+    MarketDealt { seat: Seat, kind: Kind },
+    OfferBegun { seat: Seat, to: Seat },
+    OfferFilled { seat: Seat, kind: Kind, wanted: bool },
+    OfferFilledItem { seat: Seat, card: Card, wanted: bool },
+    OfferMade { seat: Seat, to: Seat },
+    OfferFailed { seat: Seat },
+    OfferCountered { seat: Seat },
+    Traded { seat: Seat, with: Seat },
+    TokenLoaded { seat: Seat, kind: Kind },
+    SkillLoaded { seat: Seat },
+    TileBombed { tile: Tile },
+    Eliminated { seat: Seat },
+    VictoryDeclared { seat: Seat },
+    TookOff { seats: SeatSet },
+    AllLost,
+    Scored { seat: Seat, points: i16 },
+}
+
+/// What a viewer sees of an event.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
+pub enum Seen {
+    /// All of it.
+    Open(Event),
+    /// Somebody drew an Incident unseen (RNT-VIS-16).
+    DrewIncident {
+        /// Who.
+        seat: Seat,
+    },
+    /// An Incident went from hand to hand unseen (RNT-VIS-11).
+    StoleIncident {
+        /// Whose it was.
+        from: Seat,
+        /// Whose it is.
+        to: Seat,
+    },
+}
+
+impl Event {
+    /// What a viewer sees of it.
+    #[must_use]
+    pub fn seen_by(self, viewer: Viewer) -> Seen {
+        match self {
+            Event::IncidentDrawn { seat, .. } if !viewer.is(seat) => Seen::DrewIncident { seat },
+            Event::IncidentStolen { from, to, .. } if !viewer.is(from) && !viewer.is(to) => {
+                Seen::StoleIncident { from, to }
+            }
+            open => Seen::Open(open),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What the viewer is asked, or whom the table waits for, and what silence answers.
+
+use kernel::{Seat, SeatSet};
+use parts::scene::{Ask, Moment, Window};
+
+use super::thing;
+use crate::agenda::{Bargain, Fighting, Phase, Raiding, Stage, Task, WindowKind};
+use crate::choice::Choice;
+use crate::game::Awaited;
+use crate::ids::{Card, Kind};
+use crate::setup::RaidAndTrade;
+use crate::state::{Affair, Table};
+use crate::text::{program_text, step_text};
+use crate::view::View;
+
+impl RaidAndTrade {
+    pub(super) fn asked(&self, view: &View) -> Ask {
+        let table = &view.table;
+        let seat = match self.awaited(table) {
+            Awaited::Nobody => return ask("The game is over", "Everything that counts lies open."),
+            Awaited::Chance => return ask("Chance decides", "A card, a token, a die or a tile comes up."),
+            Awaited::Seat(seat) => seat,
+        };
+        let question = self.question(table, seat);
+        if view.viewer.is(seat) {
+            return question;
+        }
+        let title = format!("Waiting for {{{seat}}}");
+        let detail = format!("{}.", question.title.trim_end_matches(['?', '.']));
+        Ask { title, detail, ..question }
+    }
+
+    fn question(&self, table: &Table, seat: Seat) -> Ask {
+        let step = |title: &str, detail: &str| Ask { moment: Moment::Step, ..ask(title, detail) };
+        match table.agenda.top() {
+            Task::Turn => {
+                let side = table.side(seat);
+                let moved = if table.now.moved { "used" } else { "free" };
+                let acted = if table.now.acted { "used" } else { "free" };
+                ask("Your turn", format!("{} AP; the Move is {moved}, the Action {acted}.", side.ap))
+            }
+            Task::Window(kind, _) => self.window_question(table, kind),
+            Task::Course(Stage::Choose) => ask("Keep one event", "The other one is discarded."),
+            Task::Combat(Fighting::Defend) => {
+                let price = self.stat(table, seat, crate::effect::Stat::DefendAp);
+                let detail = format!("A defence costs a Gun and {price} AP.");
+                Ask { about: Some(thing::figure(table.clash.actor)), ..ask("Defend?", detail) }
+            }
+            Task::Combat(Fighting::Reward) => ask("Disc or tokens?", "The loser's best disc, or tokens."),
+            Task::Combat(_) => {
+                ask("Give or let take?", "Give 5 tokens of your choice, or let the winner take up to 3.")
+            }
+            Task::Raid(Raiding::Gate) => {
+                let info = self.pack.card(Card(table.clash.card));
+                let detail = format!(
+                    "{}: take {} Blacklist and draw {} tokens, or return the card for 1 Favor.",
+                    info.name, info.blacklist, info.high
+                );
+                ask("Take the Blacklist?", detail)
+            }
+            Task::Run(run) => {
+                let detail = self.step_of(run).map_or(String::new(), |text| step_text(&self.pack, text));
+                let detail = if detail.is_empty() { program_text(&self.pack, run.program) } else { detail };
+                let title = match run.phase {
+                    Phase::Target => "Whom?",
+                    Phase::Way => "Which way?",
+                    _ => "Do it?",
+                };
+                Ask { moment: Moment::Step, ..ask(title, detail) }
+            }
+            Task::Pick(picking) => {
+                let detail = format!("{} more.", picking.left);
+                step(if picking.fewer { "Take tokens" } else { "Pick tokens" }, &detail)
+            }
+            Task::Spare(..) => step("Leave tokens out", "They need not be paid."),
+            Task::Stroll(..) => step("Walk for free", "Or stop here."),
+            Task::Gather(..) => step("Take an Incident", "From the deck or from a tile."),
+            Task::Drop(_, left, _) => step("Discard Incidents", &format!("{left} more.")),
+            Task::Spend(_, left, _) => step("Spend crafted items", &format!("{left} more.")),
+            Task::Seize(..) => step("Pick a crafted item", "It leaves its owner."),
+            Task::FreeCraft(_, skill) => {
+                step("Craft for free?", &format!("An item worth at most {skill} Skill."))
+            }
+            Task::Restore(..) => step("Take an item back", "It comes crafted from the box."),
+            Task::PickDie(..) => step("Which die?", "It is rolled again."),
+            Task::Detonate(..) => step("Place a Detonation token", "On a House of your tile."),
+            Task::Offer(Bargain::Compose | Bargain::Counter) => {
+                step("Compose an offer", "What you give, then what you want.")
+            }
+            Task::Offer(_) => Ask {
+                about: Some(thing::seat(table.basket.from)),
+                ..ask("An offer", "Accept it or refuse it.")
+            },
+            Task::Characters => ask("Choose a character", "Each is played once."),
+            Task::Kit(_, left, _) => {
+                ask("Pick your first items", format!("Items worth exactly {left} Skill more."))
+            }
+            Task::Outpost => ask("Place the Outpost", "On any square in use without a diagonal."),
+            Task::SignMarket => ask("Choose the Black Market", "What it sells holds for the whole game."),
+            Task::SignHelipad => ask("Choose the helicopter", "What it needs holds for the whole game."),
+            _ => ask("Lay a tile", "Roads must match."),
+        }
+    }
+
+    fn window_question(&self, table: &Table, kind: WindowKind) -> Ask {
+        let (title, detail) = match kind {
+            WindowKind::RaidCost => ("Pay for the raid", "A card may make it cheaper."),
+            WindowKind::RaidDeclared => ("A raid is paid for", "Stop it?"),
+            WindowKind::AttackDeclared => ("You are attacked", "Nothing is paid yet."),
+            WindowKind::AttackCost => ("Pay for the attack", "A card may make it cheaper."),
+            WindowKind::AttackPaid => ("You are attacked", "The attacker has paid."),
+            WindowKind::AttackPaidSelf => ("The attack is paid", "The target has not decided yet."),
+            WindowKind::DefendCost => ("Pay for the defence", "A card may make it cheaper."),
+            WindowKind::DieRolled => ("Dice were rolled", "Roll one again?"),
+            WindowKind::CombatLost => ("You have lost", "The reward is not chosen yet."),
+            WindowKind::CardPlayed => ("A card is used", "Stop it?"),
+            WindowKind::OpenOthers | WindowKind::OpenAll => ("An open moment", "Use a card?"),
+        };
+        let clash = &table.clash;
+        let about = match clash.affair {
+            Affair::None => SeatSet::NONE,
+            _ => SeatSet::only(clash.actor).with(clash.rival),
+        };
+        let window = Window {
+            name: kind.name().into(),
+            about,
+            change: table.changes.into(),
+            affair: table.affairs.into(),
+        };
+        Ask { moment: Moment::Window(window), ..ask(title, detail) }
+    }
+
+    /// What silence answers (RNT-TIMING-23).
+    pub(super) fn silent(&self, view: &View) -> Option<Choice> {
+        let table = &view.table;
+        match table.agenda.top() {
+            Task::Window(..)
+            | Task::Combat(Fighting::Defend)
+            | Task::Raid(Raiding::Gate)
+            | Task::Offer(_) => Some(Choice::No),
+            Task::Combat(Fighting::Loser) => Some(Choice::Way(1)),
+            Task::Turn => Some(Choice::Pass),
+            Task::Pick(picking) if !picking.fewer => {
+                // The most frequent kind that can be picked.
+                let kinds = RaidAndTrade::pickable(table, &picking);
+                Kind::ALL
+                    .into_iter()
+                    .filter(|kind| kinds >> kind.index() & 1 == 1)
+                    .max_by_key(|kind| table.tokens(picking.from).count(*kind))
+                    .map(Choice::Kind)
+            }
+            Task::Pick(_) | Task::FreeCraft(..) | Task::Stroll(..) => Some(Choice::No),
+            Task::Run(run) if run.phase == Phase::Ask => Some(Choice::No),
+            _ => None,
+        }
+    }
+}
+
+fn ask(title: impl Into<String>, detail: impl Into<String>) -> Ask {
+    Ask { title: title.into(), detail: detail.into(), ..Ask::default() }
+}

@@ -1,0 +1,168 @@
+//! Deliberate leaks are found, every one of them, and the game itself has none.
+
+use kernel::{Actor, Game, Refusal, Seat, SeatSet, Stage, Viewer, Waiting};
+use parts::pack::PackText;
+use parts::title::{Order, Title};
+use proving::{Channel, Leak, Leaky, Plan, find_leak};
+use raid_and_trade::{BUILT_IN, Choice, Event, RaidAndTrade, State};
+
+/// The same games for the leaky game and for the honest one.
+fn plan() -> Plan {
+    Plan::default().games(12)
+}
+
+fn table() -> RaidAndTrade {
+    let options = vec![("map".to_owned(), "first".to_owned()), ("rounds".to_owned(), "10".to_owned())];
+    // A pack in which Incidents are stolen often, so that a few games show it.
+    let theft =
+        "{ op = \"transfer-incident\", n = 1, from = \"target\", to = \"self\", chooser = \"random\" }";
+    let text = BUILT_IN.replace("{ op = \"gain-ap\", n = 2 }", theft);
+    let pack = Some(PackText { origin: "thefts".into(), text });
+    RaidAndTrade::open(&Order { seats: Some(3), options, pack }).expect("three can play")
+}
+
+/// A secret, and the way it gets out.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Plant {
+    /// The view has the next player's Incidents.
+    HandInView,
+    /// Everybody is told which Incident was drawn.
+    DrawTold,
+    /// Everybody is told which Incident was stolen.
+    TheftTold,
+    /// The prompt counts the next player's Incidents that can be used at any moment.
+    ReactionsInPrompt,
+    /// The board names the next player's Incidents.
+    HandOnBoard,
+    /// The list of choices runs backwards when the next player holds Red Tape.
+    OrderOfChoices,
+    /// A refusal knows what the next player holds.
+    RefusalKnowsHand,
+    /// The game stops when the next player holds many early cards.
+    WaitingByHand,
+    /// Every input is shown when the next player holds early cards.
+    AudienceByHand,
+}
+
+impl Plant {
+    const ALL: [Plant; 9] = [
+        Plant::HandInView,
+        Plant::DrawTold,
+        Plant::TheftTold,
+        Plant::ReactionsInPrompt,
+        Plant::HandOnBoard,
+        Plant::OrderOfChoices,
+        Plant::RefusalKnowsHand,
+        Plant::WaitingByHand,
+        Plant::AudienceByHand,
+    ];
+
+    /// Where it comes out.
+    fn channel(self) -> Channel {
+        match self {
+            Plant::HandInView => Channel::View,
+            Plant::DrawTold | Plant::TheftTold => Channel::Seen,
+            Plant::ReactionsInPrompt => Channel::Prompt,
+            Plant::HandOnBoard => Channel::Board,
+            Plant::OrderOfChoices => Channel::Choices,
+            Plant::RefusalKnowsHand => Channel::Check,
+            Plant::WaitingByHand => Channel::Waiting,
+            Plant::AudienceByHand => Channel::Audience,
+        }
+    }
+}
+
+/// The Incidents of the player after this one.
+fn next(game: &RaidAndTrade, truth: &State, seat: Seat) -> Vec<String> {
+    let other = seat.next(game.seats()).to_string();
+    game.portray_truth(truth).seats[&other].cards.clone().unwrap_or_default()
+}
+
+/// Whether the player after this one holds an Incident of the first half.
+fn holds_early(game: &RaidAndTrade, truth: &State, seat: Seat) -> bool {
+    next(game, truth, seat).iter().any(|id| id.as_str() < "incident-16")
+}
+
+impl Leak<RaidAndTrade> for Plant {
+    fn in_view(&self, game: &RaidAndTrade, truth: &State, viewer: Viewer) -> Option<String> {
+        match (self, viewer) {
+            (Plant::HandInView, Viewer::Seat(seat)) => Some(format!("{:?}", next(game, truth, seat))),
+            _ => None,
+        }
+    }
+
+    fn in_seen(&self, game: &RaidAndTrade, event: &Event, _: Viewer) -> Option<String> {
+        match (self, event) {
+            (Plant::DrawTold, Event::IncidentDrawn { card, .. })
+            | (Plant::TheftTold, Event::IncidentStolen { card, .. }) => {
+                Some(game.pack().card(*card).name.clone())
+            }
+            _ => None,
+        }
+    }
+
+    fn in_prompt(&self, game: &RaidAndTrade, truth: &State, viewer: Viewer) -> Option<String> {
+        match (self, viewer) {
+            (Plant::ReactionsInPrompt, Viewer::Seat(seat)) => Some(
+                next(game, truth, seat).iter().filter(|id| id.as_str() > "incident-15").count().to_string(),
+            ),
+            _ => None,
+        }
+    }
+
+    fn in_board(&self, game: &RaidAndTrade, truth: &State, viewer: Viewer) -> Option<String> {
+        match (self, viewer) {
+            (Plant::HandOnBoard, Viewer::Seat(seat)) => Some(format!("{:?}", next(game, truth, seat))),
+            _ => None,
+        }
+    }
+
+    fn in_choices(&self, game: &RaidAndTrade, truth: &State, seat: Seat, list: &mut Vec<Choice>) {
+        if *self == Plant::OrderOfChoices && holds_early(game, truth, seat) {
+            list.reverse();
+        }
+    }
+
+    fn in_check(
+        &self,
+        game: &RaidAndTrade,
+        truth: &State,
+        seat: Seat,
+        _: Choice,
+        answer: Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
+        match answer {
+            Err(refusal) if *self == Plant::RefusalKnowsHand && holds_early(game, truth, seat) => {
+                Err(Refusal { reason: "The next player is well prepared.".into(), ..refusal })
+            }
+            answer => answer,
+        }
+    }
+
+    fn in_waiting(&self, game: &RaidAndTrade, truth: &State, waiting: Waiting) -> Waiting {
+        let stops = *self == Plant::WaitingByHand && holds_early(game, truth, Seat::FIRST);
+        if stops { Waiting::Over } else { waiting }
+    }
+
+    fn in_audience(&self, game: &RaidAndTrade, truth: &State, _: Actor, audience: SeatSet) -> SeatSet {
+        let all = *self == Plant::AudienceByHand && holds_early(game, truth, Seat::FIRST);
+        if all { SeatSet::all(game.seats()) } else { audience }
+    }
+}
+
+#[test]
+fn every_leak_is_found_where_it_comes_out() {
+    let game = table();
+    for plant in Plant::ALL {
+        let leak = find_leak(&Leaky::new(&game, plant), &plan());
+        let leak = leak.unwrap_or_else(|| panic!("{plant:?} was not found"));
+        assert_eq!(leak.channel, plant.channel(), "{plant:?}: {leak}");
+    }
+}
+
+#[test]
+fn the_game_has_no_leak() {
+    if let Some(leak) = find_leak(&table(), &plan()) {
+        panic!("{leak}");
+    }
+}

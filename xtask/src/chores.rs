@@ -88,6 +88,12 @@ pub fn deny() -> Result<(), Failure> {
     })
 }
 
+/// Runs a house through so many simulated worlds.
+pub fn simulate(count: NonZeroU32) -> Result<(), Failure> {
+    let words = ["test", "--package", "host", "--test", "simulation", "--", "--nocapture"];
+    cargo(&root(), &words, &[("RUSTLANDS_SEEDS", &count.to_string())])
+}
+
 /// Plays so many matches at the same time on one server.
 pub fn crowd(count: NonZeroU32) -> Result<(), Failure> {
     let words = ["bench", "--package", "server", "--bench", "crowd"];

@@ -23,6 +23,7 @@ usage: cargo xtask CHORE
   kill N    kill the server N times in the middle of play; nothing it has acknowledged may be lost
   faults    let every single write and sync of a match fail, in every way; nothing acknowledged may be lost
   deny      check licences, versions and sources of all dependencies; needs cargo-deny
+  simulate N  run a house through N simulated worlds of faults, crashes and people; a seed that fails is printed
   crowd N   play N matches at the same time on one server and measure how long a move takes to the other player
 ";
 
@@ -38,6 +39,7 @@ enum Chore {
     Kill(NonZeroU32),
     Faults,
     Deny,
+    Simulate(NonZeroU32),
     Crowd(NonZeroU32),
 }
 
@@ -56,6 +58,8 @@ impl Chore {
             ["kill"] => Err("say how often: cargo xtask kill 50".to_owned()),
             ["faults"] => Ok(Chore::Faults),
             ["deny"] => Ok(Chore::Deny),
+            ["simulate", count] => number(count, "seeds").map(Chore::Simulate),
+            ["simulate"] => Err("say how many seeds: cargo xtask simulate 1000".to_owned()),
             ["crowd", count] => number(count, "matches").map(Chore::Crowd),
             ["crowd"] => Err("say how many matches: cargo xtask crowd 200".to_owned()),
             [] => Err("say which chore".to_owned()),
@@ -88,6 +92,7 @@ fn main() -> ExitCode {
         Chore::Kill(count) => chores::kill(count),
         Chore::Faults => chores::faults(),
         Chore::Deny => chores::deny(),
+        Chore::Simulate(count) => chores::simulate(count),
         Chore::Crowd(count) => chores::crowd(count),
     };
     match done {

@@ -2,6 +2,7 @@
 //!
 //! None of these types can be printed or serialised. Each has one method, with a telling name, that gives the text away.
 
+use std::cell::Cell;
 use std::fmt;
 use std::str::FromStr;
 
@@ -10,11 +11,33 @@ use subtle::ConstantTimeEq;
 
 use crate::digest::{Digest, NotHex};
 
+thread_local! {
+    /// The seed of a simulation on this thread, and how often it was asked.
+    static SIMULATED: Cell<Option<(u64, u64)>> = const { Cell::new(None) };
+}
+
+/// Lets everything random on this thread follow from a seed, for simulations that must be the same every time. Whoever
+/// knows the seed knows every token and every card, so nothing but a test may call this.
+pub fn simulate(seed: u64) {
+    SIMULATED.set(Some((seed, 0)));
+}
+
+/// The next bytes of the simulation on this thread, if there is one.
+fn simulated_bytes<const N: usize>() -> Option<[u8; N]> {
+    let (seed, asked) = SIMULATED.get()?;
+    SIMULATED.set(Some((seed, asked + 1)));
+    let digest = Digest::of("rustlands simulation 1", [&seed.to_le_bytes()[..], &asked.to_le_bytes()]);
+    Some(std::array::from_fn(|index| digest.as_bytes()[index % digest.as_bytes().len()]))
+}
+
 /// Bytes from the operating system's generator.
 ///
 /// # Panics
 /// If the system has no randomness to give. Going on without would mean guessable tokens and known decks.
 pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {
+    if let Some(bytes) = simulated_bytes() {
+        return bytes;
+    }
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
     bytes

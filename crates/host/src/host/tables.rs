@@ -208,9 +208,18 @@ impl Host {
                 let start = Start::Fresh { course: Box::new(course), secrets };
                 self.admit_room(start, gathering.asker.clone()).await?;
             }
-            // It was begun before, and nobody heard of it.
-            Err(NotWritten::Conflict) => drop(self.open_room(&gathering.id).await?),
-            Err(NotWritten::Unknown(_)) => return Err(HostError::Unsaved),
+            // Whether it has begun, now or before, only the store knows.
+            Err(_) => {
+                let stored = self.house.store.load(&gathering.id).await.map_err(|_| HostError::Unsaved)?;
+                let stored = stored.ok_or(HostError::Unsaved)?;
+                let is_this = stored.secrets.tokens == secrets.tokens;
+                self.open_room(&gathering.id).await?;
+                if !is_this {
+                    // It began with tokens that an earlier answer should have told; those of this one open no seat.
+                    lobby.tables.remove(&gathering.id);
+                    return Err(HostError::NotRunning("this table has begun already"));
+                }
+            }
         }
         lobby.tables.remove(&gathering.id);
         Ok(())

@@ -190,7 +190,7 @@ impl BattleLands {
             Verb::Return(_) => {
                 Self::detach(&mut state.table, seat, gear);
                 let card = gear.piece().card(state.table.faction(seat));
-                log.tell(|| Event::Returns(seat, card));
+                log.tell(|| Event::Returned { seat, card });
                 self.put_in_hand(state, seat, gear.piece());
             }
             Verb::Move(_) | Verb::Recover(_) | Verb::Draw | Verb::PlayExtra(_) | Verb::Commit(_) => {
@@ -206,9 +206,9 @@ impl BattleLands {
         side.up ^= unit.bit();
         if side.up & unit.bit() != 0 {
             // BTL-EQUIP-16: nothing to strip, a face-down unit carries no equipment.
-            log.tell(|| Event::TurnsUp(seat, card));
+            log.tell(|| Event::TurnedUp { seat, card });
         } else {
-            log.tell(|| Event::TurnsDown(seat, card));
+            log.tell(|| Event::TurnedDown { seat, card });
             self.strip(state, seat, unit, log);
         }
     }
@@ -217,9 +217,9 @@ impl BattleLands {
         let card = gear.piece().card(state.table.faction(seat));
         state.table.gear_up ^= gear.bit();
         if state.table.gear_is_up(gear) {
-            log.tell(|| Event::TurnsUp(seat, card));
+            log.tell(|| Event::TurnedUp { seat, card });
         } else {
-            log.tell(|| Event::TurnsDown(seat, card));
+            log.tell(|| Event::TurnedDown { seat, card });
         }
     }
 
@@ -249,7 +249,7 @@ impl BattleLands {
         side.rows[to as usize].push(unit);
         side.members[to as usize] |= unit.bit();
         let card = unit.piece().card(state.table.faction(seat));
-        log.tell(|| Event::Moves(seat, card, to));
+        log.tell(|| Event::Moved { seat, card, to });
         true
     }
 }

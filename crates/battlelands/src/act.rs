@@ -67,7 +67,7 @@ impl BattleLands {
                 }
             }
             _ => {
-                log.tell(|| Event::Declines(seat));
+                log.tell(|| Event::Declined { seat });
                 progress = Progress::Idle;
             }
         }
@@ -107,7 +107,7 @@ impl BattleLands {
         let table = &mut state.table;
         let faction = table.faction(seat);
         let Some(kind) = card.piece(faction) else { return false };
-        log.tell(|| Event::Plays(seat, card, place.row()));
+        log.tell(|| Event::Played { seat, card, row: place.row() });
         state.secrets.hands[seat.index()].remove(kind.number());
         table.plays = table.plays.saturating_add(1);
         let side = table.side_mut(seat);
@@ -216,7 +216,7 @@ impl BattleLands {
     pub(crate) fn return_unit(&self, state: &mut State, seat: Seat, unit: UnitNo, log: &mut Log<Event>) {
         self.leave_play(state, seat, unit, log);
         let card = unit.piece().card(state.table.faction(seat));
-        log.tell(|| Event::Returns(seat, card));
+        log.tell(|| Event::Returned { seat, card });
         self.put_in_hand(state, seat, unit.piece());
     }
 
@@ -228,7 +228,7 @@ impl BattleLands {
         // The territory is claimed before the rows are cleared, so without one this is the end of a battle.
         let over = state.table.territory.is_none();
         let card = piece.card(faction);
-        log.tell(|| if over { Event::Cleared(seat, card) } else { Event::Discarded(seat, card) });
+        log.tell(|| if over { Event::Cleared { seat, card } } else { Event::Discarded { seat, card } });
     }
 
     /// Puts a card all have seen into its owner's hand (BTL-HIDE-15).
@@ -244,7 +244,7 @@ impl BattleLands {
     fn recover(&self, state: &mut State, seat: Seat, card: Card, log: &mut Log<Event>) {
         let Some(piece) = card.piece(state.table.faction(seat)) else { return };
         state.table.side_mut(seat).discard.remove(piece.number());
-        log.tell(|| Event::Recovers(seat, card));
+        log.tell(|| Event::Recovered { seat, card });
         self.put_in_hand(state, seat, piece);
     }
 }

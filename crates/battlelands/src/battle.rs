@@ -49,7 +49,7 @@ impl BattleLands {
     pub(crate) fn name_faction(&self, state: &mut State, seat: Seat, faction: Faction, log: &mut Log<Event>) {
         state.secrets.pending[seat.index()] = u8::from(faction) + 1;
         state.table.answered = state.table.answered.with(seat);
-        log.tell(|| Event::Named(seat, faction));
+        log.tell(|| Event::Named { seat, faction });
         if self.awaited_for_faction(&state.table).is_empty() {
             self.settle_names(state, log);
         }
@@ -86,7 +86,7 @@ impl BattleLands {
         side.faction = Some(faction);
         side.hand = FACTION_UNITS as u8;
         side.notes.enters_all(hand, 0);
-        log.tell(|| Event::Takes(seat, faction));
+        log.tell(|| Event::Took { seat, faction });
     }
 
     /// Goes on when a seat has got its faction.
@@ -102,7 +102,7 @@ impl BattleLands {
     /// A seat gets the first player card and the first war begins.
     pub(crate) fn give_first(&self, state: &mut State, seat: Seat, log: &mut Log<Event>) {
         state.table.first = seat;
-        log.tell(|| Event::First(seat));
+        log.tell(|| Event::FirstGiven { seat });
         self.prepare_war(state, log);
     }
 
@@ -115,7 +115,7 @@ impl BattleLands {
         table.deck -= self.reinforcements_per_war();
         table.face_down += self.reinforcements_per_war();
         let war = table.war;
-        log.tell(|| Event::War(war));
+        log.tell(|| Event::WarBegan { war });
         if war == 2 {
             for seat in Seat::all(self.seats) {
                 let side = state.table.side_mut(seat);
@@ -123,7 +123,7 @@ impl BattleLands {
                 side.hand += pile.len() as u8;
                 side.notes.enters_all(pile, side.mission);
                 state.secrets.hands[seat.index()] = state.secrets.hands[seat.index()].plus(pile);
-                log.tell(|| Event::PileReturns(seat, pile.len() as u8));
+                log.tell(|| Event::PileReturned { seat, cards: pile.len() as u8 });
             }
         }
         Self::next_battle(state);
@@ -189,7 +189,7 @@ impl BattleLands {
         }
         side.hand -= 1;
         side.mission += 1;
-        log.tell(|| Event::Commits(seat, card));
+        log.tell(|| Event::Committed { seat, card });
     }
 
     /// What everybody hears about the card an ability commits.
@@ -206,7 +206,7 @@ impl BattleLands {
     pub(crate) fn pass(&self, state: &mut State, seat: Seat, log: &mut Log<Event>) {
         let table = &mut state.table;
         table.passed = table.passed.with(seat);
-        log.tell(|| Event::Passes(seat));
+        log.tell(|| Event::Passed { seat });
         if table.row.is_empty() {
             // BTL-PASS-12, BTL-PASS-14.
             return self.end_turn(state, log);
@@ -224,7 +224,7 @@ impl BattleLands {
     pub(crate) fn claim(&self, state: &mut State, seat: Seat, card: Card, log: &mut Log<Event>) {
         let Some(piece) = card.piece(state.table.faction(seat)) else { return };
         state.table.row.remove(piece.number());
-        log.tell(|| Event::Claims(seat, card));
+        log.tell(|| Event::Claimed { seat, card });
         self.put_in_hand(state, seat, piece);
     }
 
@@ -272,17 +272,17 @@ impl BattleLands {
     fn resolve(&self, state: &mut State, log: &mut Log<Event>) {
         for seat in Seat::all(self.seats) {
             let table = &state.table;
-            log.tell(|| Event::Total(seat, self.total(table, seat)));
+            log.tell(|| Event::Totalled { seat, total: self.total(table, seat) });
         }
         let winner = self.winner(&state.table);
         if let Some(territory) = state.table.territory.take() {
             state.secrets.claimed[winner.index()] = state.secrets.claimed[winner.index()].with(territory);
             state.table.side_mut(winner).territories += 1;
-            log.tell(|| Event::Wins(winner, territory));
+            log.tell(|| Event::Won { seat: winner, territory });
         }
         self.clear_play(state, log);
         state.table.first = winner;
-        log.tell(|| Event::First(winner));
+        log.tell(|| Event::FirstGiven { seat: winner });
         if state.table.battle < BATTLES {
             Self::next_battle(state);
         } else if state.table.war < WARS {
@@ -313,7 +313,7 @@ impl BattleLands {
                 let side = state.table.side_mut(seat);
                 side.kept[unit.index()] = side.kept[unit.index()].saturating_add(1);
                 let card = unit.piece().card(state.table.faction(seat));
-                log.tell(|| Event::Remains(seat, card));
+                log.tell(|| Event::Remained { seat, card });
             } else if spared.to_hand & unit.bit() != 0 {
                 self.return_unit(state, seat, unit, log);
             } else {
@@ -349,7 +349,7 @@ impl BattleLands {
     fn finish(&self, state: &mut State, log: &mut Log<Event>) {
         state.table.agenda = Agenda::of(Task::Over);
         for (seat, result) in self.results(state).iter() {
-            log.tell(|| Event::Scores(seat, result));
+            log.tell(|| Event::Scored { seat, result });
         }
     }
 }

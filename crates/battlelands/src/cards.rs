@@ -4,10 +4,10 @@ use parts::pack::{PackError, PackText};
 use serde::{Deserialize, Serialize};
 
 use crate::effect::{Filter, Kind, Rule, Standing, Step, Verb};
-use crate::pack_file::{PackFile, list_cards, names_of};
 use crate::state::{
     Card, EQUIPMENT, FACTION_UNITS, Faction, GearNo, PIECES, Piece, Territory, UNITS, UnitNo,
 };
+use crate::written::{PackFile, list_cards, names_of};
 
 /// The pack compiled into the program.
 pub const BUILT_IN: &str = include_str!("cards.toml");

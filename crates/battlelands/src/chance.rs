@@ -80,7 +80,7 @@ impl BattleLands {
     pub(crate) fn happen(&self, state: &mut State, chance: Chance, log: &mut Log<Event>) {
         match (chance, state.table.agenda.top()) {
             (Chance::Card(card), Task::Reveal(left)) => {
-                log.tell(|| Event::TurnedUp(card));
+                log.tell(|| Event::Revealed { card });
                 let kind = kind_of(card);
                 state.secrets.unseen.remove(kind);
                 let table = &mut state.table;
@@ -98,7 +98,7 @@ impl BattleLands {
                 table.fought = table.fought.with(territory);
                 let battle = table.battle;
                 table.agenda.set(Task::Reveal(self.row_size()));
-                log.tell(|| Event::Battle(battle, territory));
+                log.tell(|| Event::BattleBegan { battle, territory });
             }
             (Chance::Faction(faction), _) => {
                 let next = Seat::all(self.seats).find(|seat| state.table.side(*seat).faction.is_none());
@@ -128,7 +128,7 @@ impl BattleLands {
         side.hand += 1;
         let commits = usize::from(side.mission.min(crate::state::COMMITS_NOTED));
         side.notes.unseen[commits] += 1;
-        log.tell(|| Event::Draws(seat, card));
+        log.tell(|| Event::Drew { seat, card });
         self.step_done(state, ability, Progress::Changed);
         self.carry_on(state, log);
     }

@@ -7,55 +7,56 @@ use crate::state::{Card, Faction, RowName, Territory};
 
 /// What happened.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
+#[allow(missing_docs, reason = "the fields say what they are")]
 pub enum Event {
     /// A seat named a faction; open once all have.
-    Named(Seat, Faction),
+    Named { seat: Seat, faction: Faction },
     /// A seat plays with a faction.
-    Takes(Seat, Faction),
+    Took { seat: Seat, faction: Faction },
     /// A seat gets the first player card.
-    First(Seat),
+    FirstGiven { seat: Seat },
     /// A war is prepared.
-    War(u8),
+    WarBegan { war: u8 },
     /// A seat's discard pile returned to its hand.
-    PileReturns(Seat, u8),
+    PileReturned { seat: Seat, cards: u8 },
     /// A battle begins over a territory.
-    Battle(u8, Territory),
+    BattleBegan { battle: u8, territory: Territory },
     /// A card of the row is turned up.
-    TurnedUp(Card),
+    Revealed { card: Card },
     /// A seat put a card under its secret mission card.
-    Commits(Seat, Card),
+    Committed { seat: Seat, card: Card },
     /// A seat played a card, into a row or aside.
-    Plays(Seat, Card, Option<RowName>),
+    Played { seat: Seat, card: Card, row: Option<RowName> },
     /// A card of a seat was turned face up.
-    TurnsUp(Seat, Card),
+    TurnedUp { seat: Seat, card: Card },
     /// A card of a seat was turned face down.
-    TurnsDown(Seat, Card),
+    TurnedDown { seat: Seat, card: Card },
     /// A card of a seat was discarded.
-    Discarded(Seat, Card),
+    Discarded { seat: Seat, card: Card },
     /// A card of a seat was discarded with all others because the battle is over (BTL-RES-09).
-    Cleared(Seat, Card),
+    Cleared { seat: Seat, card: Card },
     /// A unit of a seat moved to a row.
-    Moves(Seat, Card, RowName),
+    Moved { seat: Seat, card: Card, to: RowName },
     /// A card of a seat went from play to its hand.
-    Returns(Seat, Card),
+    Returned { seat: Seat, card: Card },
     /// A seat took a card of its discard pile.
-    Recovers(Seat, Card),
+    Recovered { seat: Seat, card: Card },
     /// A seat drew a card.
-    Draws(Seat, Card),
+    Drew { seat: Seat, card: Card },
     /// A seat declined what an ability allowed.
-    Declines(Seat),
+    Declined { seat: Seat },
     /// A seat passed.
-    Passes(Seat),
+    Passed { seat: Seat },
     /// A seat claimed a card of the row.
-    Claims(Seat, Card),
+    Claimed { seat: Seat, card: Card },
     /// A seat's total when the battle was resolved.
-    Total(Seat, i16),
+    Totalled { seat: Seat, total: i16 },
     /// A seat won the battle and claims the territory.
-    Wins(Seat, Territory),
+    Won { seat: Seat, territory: Territory },
     /// A unit of a seat remains in play.
-    Remains(Seat, Card),
+    Remained { seat: Seat, card: Card },
     /// At the end: what a seat committed in strength, and its scrap in the end.
-    Scores(Seat, Final),
+    Scored { seat: Seat, result: Final },
 }
 
 /// What a seat has at the end of the game.
@@ -75,26 +76,49 @@ pub struct Final {
 
 /// What a viewer sees of an event.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
+#[allow(missing_docs, reason = "the fields say what they are")]
 pub enum Seen {
     /// All of it.
     Open(Event),
     /// A seat has named a faction.
-    NamesOne(Seat),
+    NamedOne { seat: Seat },
     /// A seat put a card under its secret mission card.
-    CommitsOne(Seat),
+    CommittedOne { seat: Seat },
     /// A seat drew a card.
-    DrawsOne(Seat),
+    DrewOne { seat: Seat },
 }
 
 impl Event {
-    /// What a viewer sees of it (BTL-HIDE rows).
+    /// What a viewer sees of it (BTL-HIDE rows). Every event is named here, so that a new one is hidden from nobody
+    /// by accident and shown to nobody by default.
     #[must_use]
     pub fn seen_by(self, viewer: Viewer) -> Seen {
         match self {
-            Event::Named(seat, _) if !viewer.is(seat) => Seen::NamesOne(seat),
-            Event::Commits(seat, _) if !viewer.is(seat) => Seen::CommitsOne(seat),
-            Event::Draws(seat, _) if !viewer.is(seat) => Seen::DrawsOne(seat),
-            open => Seen::Open(open),
+            Event::Named { seat, .. } if !viewer.is(seat) => Seen::NamedOne { seat },
+            Event::Committed { seat, .. } if !viewer.is(seat) => Seen::CommittedOne { seat },
+            Event::Drew { seat, .. } if !viewer.is(seat) => Seen::DrewOne { seat },
+            Event::Named { .. } | Event::Committed { .. } | Event::Drew { .. } => Seen::Open(self),
+            Event::Took { .. }
+            | Event::FirstGiven { .. }
+            | Event::WarBegan { .. }
+            | Event::PileReturned { .. }
+            | Event::BattleBegan { .. }
+            | Event::Revealed { .. }
+            | Event::Played { .. }
+            | Event::TurnedUp { .. }
+            | Event::TurnedDown { .. }
+            | Event::Discarded { .. }
+            | Event::Cleared { .. }
+            | Event::Moved { .. }
+            | Event::Returned { .. }
+            | Event::Recovered { .. }
+            | Event::Declined { .. }
+            | Event::Passed { .. }
+            | Event::Claimed { .. }
+            | Event::Totalled { .. }
+            | Event::Won { .. }
+            | Event::Remained { .. }
+            | Event::Scored { .. } => Seen::Open(self),
         }
     }
 }

@@ -5,15 +5,15 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `setup.rs` | the game as a value, its options, the start; `title.rs` tells the shelf about it |
+//! | `setup.rs` | the game as a value and its start; `game.rs` who is awaited; `title.rs` tells the shelf about it |
 //! | `state.rs` | what is on the table and what is hidden; `ids.rs` the numbers of cards and places |
 //! | `menu.rs` | what may be chosen; `choice.rs` the choice itself; `check.rs` why not |
 //! | `act.rs` | what a choice does; `ability.rs` active abilities; `battle.rs` the course of a game |
 //! | `chance.rs` | what nature decides |
 //! | `agenda.rs` | unfinished business, whose top decides who is awaited |
 //! | `effect.rs` | the vocabulary of cards; `target.rs` which cards it means; `standing.rs` what holds all the time |
-//! | `cards.rs`, `cards.toml` | the pack; `pack_file.rs` its form; `pack_check.rs` what it must not say; `text.rs` card texts |
-//! | `view.rs` | what a viewer knows, and dreams that agree with it; `event.rs` what happened |
+//! | `cards.rs`, `cards.toml` | the pack; `written.rs` its form; `pack_check.rs` what it must not say; `text.rs` card texts |
+//! | `view.rs` | what a viewer knows; `imagine.rs` states that agree with it; `event.rs` what happened |
 //! | `notation.rs` | choices in words, described in `NOTATION.md`; `board.rs` the table as text |
 //! | `stage.rs` | positions people write; `portrait.rs` the table in names |
 //! | `scene.rs` | what a table with pictures shows: choices, questions, cards, and what happened |
@@ -32,12 +32,13 @@ mod check;
 mod choice;
 pub mod effect;
 mod event;
+mod game;
 mod ids;
+mod imagine;
 mod judge;
 mod menu;
 mod notation;
 mod pack_check;
-mod pack_file;
 mod portrait;
 mod scene;
 mod score;
@@ -50,6 +51,7 @@ mod target;
 mod text;
 mod title;
 mod view;
+mod written;
 
 pub use agenda::{Agenda, Task};
 pub use battlelands_portrait::Portrait;

@@ -1,6 +1,6 @@
 //! What may be chosen. One [`Menu`] feeds listing, counting and picking, so the three cannot disagree.
 
-use kernel::{Dice, Pick, Seat};
+use kernel::{Dice, Pick, Playout, Seat};
 use parts::Bag;
 
 use crate::agenda::{Ability, Progress, Task};
@@ -11,6 +11,14 @@ use crate::setup::{BattleLands, Factions};
 use crate::state::{Faction, GearNo, PLAYS_MAX, Piece, RowName, State, Table, UnitNo};
 use crate::target::{Aim, Source};
 use parts::bits::{nth_one, ones};
+
+impl Playout for BattleLands {
+    #[inline]
+    fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Pick<Choice> {
+        let menu = self.menu(state, seat);
+        self.pick_from(&state.table, seat, &menu, dice)
+    }
+}
 
 /// The answers a seat may give, as sets of pieces and places.
 #[derive(Copy, Clone, Debug)]

@@ -2,53 +2,24 @@
 
 use battlelands_portrait as portrait;
 use battlelands_portrait::{Faction as FactionPortrait, Gear, Portrait, Side, Spared, Unit};
-use kernel::{Dice, Imagine, Seat, Stage, StageError};
+use kernel::Seat;
 use parts::Bag;
 
 use crate::agenda::Task;
 use crate::effect::Harm;
 use crate::event::Final;
 use crate::setup::BattleLands;
-use crate::stage::Position;
 use crate::state::{
-    BATTLES, FACTION_UNITS, Faction, GearNo, Piece, RowName, State, Table, Territories, UnitNo, WARS,
+    BATTLES, FACTION_UNITS, Faction, GearNo, Piece, RowName, Table, Territories, UnitNo, WARS,
 };
-use crate::view::{Holdings, View};
+use crate::view::Holdings;
 
 /// What is known of one player's hidden things.
-struct Known {
-    holdings: Option<Holdings>,
-    pending: u8,
+pub(crate) struct Known {
+    pub holdings: Option<Holdings>,
+    pub pending: u8,
     /// What they have at the end, and the place that is worth.
-    result: Option<(Final, u8)>,
-}
-
-impl Stage for BattleLands {
-    type Position = Position;
-    type Portrait = Portrait;
-
-    fn set_up(&self, position: Position) -> Result<State, StageError> {
-        self.staged(&position)
-    }
-
-    fn portray(&self, view: &View) -> Portrait {
-        // Once all lies open the dream is the truth.
-        let results = view.opened.map(|_| self.ranked(&self.imagine(view, &mut Dice::new(0))));
-        self.portrait(&view.table, |seat| Known {
-            holdings: view.holdings(seat),
-            pending: view.pending[seat.index()],
-            result: results.map(|results| results[seat]),
-        })
-    }
-
-    fn portray_truth(&self, state: &State) -> Portrait {
-        let results = self.ranked(state);
-        self.portrait(&state.table, |seat| Known {
-            holdings: Some(state.holdings(seat)),
-            pending: state.secrets.pending[seat.index()],
-            result: Some(results[seat]),
-        })
-    }
+    pub result: Option<(Final, u8)>,
 }
 
 fn sum_up((end, place): (Final, u8)) -> portrait::Final {
@@ -73,7 +44,7 @@ fn stage(task: Task) -> portrait::Stage {
 }
 
 impl BattleLands {
-    fn portrait(&self, table: &Table, known: impl Fn(Seat) -> Known) -> Portrait {
+    pub(crate) fn portrait(&self, table: &Table, known: impl Fn(Seat) -> Known) -> Portrait {
         let task = table.agenda.top();
         let on_turn = matches!(task, Task::Turn | Task::Claim | Task::Ability(_));
         let id = |territory| self.pack.territory(territory).id.clone();

@@ -23,15 +23,18 @@
 //! Territories that must have been claimed before and are not named go round the table; reinforcements not named
 //! are in the deck. What players could have noted is that every card was dealt openly.
 
-use kernel::{Audit, Game, Seat, SeatSet, StageError};
+use battlelands_portrait::Portrait;
+use kernel::{Audit, Dice, Game, Imagine, Seat, SeatSet, Stage, StageError};
 use parts::Bag;
 use serde::Deserialize;
 
 use crate::agenda::{Agenda, Task};
+use crate::portrait::Known;
 use crate::setup::BattleLands;
 use crate::state::{
     BATTLES, Card, FACTION_UNITS, Faction, GearNo, PIECES, Piece, RowName, SEATS, State, Territory, UnitNo,
 };
+use crate::view::View;
 
 /// A position as an author writes it.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -74,6 +77,34 @@ struct Player {
     discard: Option<Vec<String>>,
     mission: Vec<String>,
     territories: Vec<String>,
+}
+
+impl Stage for BattleLands {
+    type Position = Position;
+    type Portrait = Portrait;
+
+    fn set_up(&self, position: Position) -> Result<State, StageError> {
+        self.staged(&position)
+    }
+
+    fn portray(&self, view: &View) -> Portrait {
+        // Once all lies open the dream is the truth.
+        let results = view.opened.map(|_| self.ranked(&self.imagine(view, &mut Dice::new(0))));
+        self.portrait(&view.table, |seat| Known {
+            holdings: view.holdings(seat),
+            pending: view.pending[seat.index()],
+            result: results.map(|results| results[seat]),
+        })
+    }
+
+    fn portray_truth(&self, state: &State) -> Portrait {
+        let results = self.ranked(state);
+        self.portrait(&state.table, |seat| Known {
+            holdings: Some(state.holdings(seat)),
+            pending: state.secrets.pending[seat.index()],
+            result: Some(results[seat]),
+        })
+    }
 }
 
 impl BattleLands {

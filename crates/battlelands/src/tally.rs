@@ -38,12 +38,12 @@ impl Tally for BattleLands {
     fn mark(&self, state: &State, event: &Event, marks: &mut Marks) {
         let kind = |card: Card| self.pack.card(card).first.index();
         match *event {
-            Event::Takes(seat, faction) => marks.add(seat, FACTION, faction.index()),
-            Event::Plays(seat, card, _) => marks.add(seat, PLAYED, kind(card)),
-            Event::Claims(seat, card) => marks.add(seat, CLAIMED, kind(card)),
-            Event::Commits(seat, card) => marks.add(seat, COMMITTED, kind(card)),
-            Event::Wins(seat, territory) => marks.add(seat, TERRITORY, territory.index()),
-            Event::First(seat) if state.table.war == 0 => marks.add(seat, FIRST, 0),
+            Event::Took { seat, faction } => marks.add(seat, FACTION, faction.index()),
+            Event::Played { seat, card, .. } => marks.add(seat, PLAYED, kind(card)),
+            Event::Claimed { seat, card } => marks.add(seat, CLAIMED, kind(card)),
+            Event::Committed { seat, card } => marks.add(seat, COMMITTED, kind(card)),
+            Event::Won { seat, territory } => marks.add(seat, TERRITORY, territory.index()),
+            Event::FirstGiven { seat } if state.table.war == 0 => marks.add(seat, FIRST, 0),
             _ => {}
         }
     }

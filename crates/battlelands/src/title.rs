@@ -2,10 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title};
+use kernel::Seat;
+use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title, check_option_names};
 
-use crate::cards::{CardInfo, Sort};
-use crate::setup::{BattleLands, SEATS_POSSIBLE};
+use crate::cards::{CardInfo, Pack, Sort};
+use crate::setup::{BattleLands, Factions, SEATS_POSSIBLE};
 use crate::state::{BATTLES, SEATS, State};
 use crate::text::card_text;
 
@@ -19,11 +20,45 @@ impl Title for BattleLands {
     }
 
     fn options() -> Vec<OptionInfo> {
-        BattleLands::option_list()
+        vec![
+            OptionInfo {
+                name: "factions",
+                values: vec!["random", "chosen"],
+                about: "Whether factions are dealt at random or every player names one.",
+            },
+            OptionInfo {
+                name: "first",
+                values: vec!["random", "a", "b", "c", "d", "e"],
+                about: "Who gets the first player card at the start.",
+            },
+        ]
     }
 
     fn open(order: &Order) -> Result<BattleLands, OpenError> {
-        BattleLands::with(order)
+        let seats = order.seats.unwrap_or(*SEATS_POSSIBLE.start());
+        if !SEATS_POSSIBLE.contains(&seats) {
+            return Err(OpenError::Seats { asked: seats, possible: SEATS_POSSIBLE });
+        }
+        let options = BattleLands::options();
+        check_option_names(order, &options)?;
+        let factions = match options[0].value_in(order)? {
+            "chosen" => Factions::Chosen,
+            _ => Factions::Random,
+        };
+        let value = options[1].value_in(order)?;
+        let first = match value {
+            "random" => None,
+            letter => letter.chars().next().and_then(Seat::from_letter),
+        };
+        if first.is_some_and(|seat| seat.index() >= seats) {
+            let possible = options[1].values[..=seats].to_vec();
+            return Err(OpenError::BadValue { name: "first", value: value.into(), possible });
+        }
+        let pack = match &order.pack {
+            Some(text) => Pack::read(text)?,
+            None => Pack::built_in(),
+        };
+        Ok(BattleLands { pack, seats, factions, first })
     }
 
     fn cards(&self) -> Vec<CardEntry> {

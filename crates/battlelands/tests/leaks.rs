@@ -107,8 +107,8 @@ impl Leak<BattleLands> for Plant {
 
     fn in_seen(&self, game: &BattleLands, event: &Event, _: Viewer) -> Option<String> {
         match (self, event) {
-            (Plant::DrawTold, Event::Draws(_, card)) => Some(game.pack().card(*card).name.clone()),
-            (Plant::CommitTold, Event::Commits(_, card)) => {
+            (Plant::DrawTold, Event::Drew { card, .. }) => Some(game.pack().card(*card).name.clone()),
+            (Plant::CommitTold, Event::Committed { card, .. }) => {
                 Some(game.pack().card(*card).strength.to_string())
             }
             _ => None,

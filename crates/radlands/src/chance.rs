@@ -2,16 +2,29 @@
 
 use kernel::{Dice, Seat};
 use parts::Bag;
+use serde::{Deserialize, Serialize};
 
 use crate::agenda::{Frame, Task};
 use crate::cards::{Camp, Card};
-use crate::choice::Chance;
 use crate::event::Event;
 use crate::program::Op;
 use crate::resolve::Referee;
 use crate::setup::Radlands;
 use crate::spot::{Lane, Spot};
 use crate::state::{Stage, State, Table, other};
+
+/// What nature decides.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Ord, PartialOrd, Hash, Serialize, Deserialize)]
+pub enum Chance {
+    /// A camp is dealt.
+    Camp(Camp),
+    /// The seat that gets the first preset side.
+    Side(Seat),
+    /// A card turns out to be this one.
+    Card(Card),
+    /// The seat that begins.
+    Starter(Seat),
+}
 
 /// What nature is asked for.
 pub(crate) enum Question {

@@ -93,16 +93,45 @@ impl Seen {
 }
 
 impl Event {
-    /// What a viewer sees of it (RAD-INFO-05, RAD-INFO-11, RAD-INFO-12).
+    /// What a viewer sees of it (RAD-INFO-05, RAD-INFO-11, RAD-INFO-12). Every event is named here, so that a new
+    /// one is shown to nobody before somebody has written down who sees what of it.
     #[must_use]
     pub fn seen_by(&self, viewer: Viewer) -> Seen {
-        let mut seen = *self;
-        match &mut seen {
-            Event::Dealt { seat, camp } | Event::Placed { seat, camp } if !viewer.is(*seat) => *camp = None,
-            Event::Drew { seat, card } if !viewer.is(*seat) => *card = None,
-            Event::Returned { spot, punk: true, card } if !viewer.is(spot.seat()) => *card = None,
-            _ => {}
-        }
-        Seen(seen)
+        let own = |seat: Seat| viewer.is(seat);
+        Seen(match *self {
+            Event::Dealt { seat, camp } => Event::Dealt { seat, camp: camp.filter(|_| own(seat)) },
+            Event::Placed { seat, camp } => Event::Placed { seat, camp: camp.filter(|_| own(seat)) },
+            Event::Drew { seat, card } => Event::Drew { seat, card: card.filter(|_| own(seat)) },
+            Event::Returned { spot, punk, card } => {
+                Event::Returned { spot, punk, card: card.filter(|_| !punk || own(spot.seat())) }
+            }
+            open @ (Event::Opened { .. }
+            | Event::Starts { .. }
+            | Event::Turn { .. }
+            | Event::Water { .. }
+            | Event::Played { .. }
+            | Event::Queued { .. }
+            | Event::Resolves { .. }
+            | Event::Moved { .. }
+            | Event::RaidersHome { .. }
+            | Event::RaidFailed { .. }
+            | Event::Junked { .. }
+            | Event::SiloTaken { .. }
+            | Event::SiloJunked { .. }
+            | Event::Discarded { .. }
+            | Event::Revealed { .. }
+            | Event::Used { .. }
+            | Event::Damaged { .. }
+            | Event::Destroyed { .. }
+            | Event::Restored { .. }
+            | Event::Recruited { .. }
+            | Event::TurnedUp { .. }
+            | Event::Rebuilt { .. }
+            | Event::Marched { .. }
+            | Event::LinedUp { .. }
+            | Event::Exposed { .. }
+            | Event::Reshuffled { .. }
+            | Event::Ended { .. }) => open,
+        })
     }
 }

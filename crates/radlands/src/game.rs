@@ -1,9 +1,10 @@
-//! The kernel's traits, each answered by the room that knows.
+//! Who is awaited; choices and chance go on to the files that know them.
 
-use kernel::{BySeat, Dice, Game, Log, Pick, Playout, Score, Seat, SeatSet, Waiting};
+use kernel::{BySeat, Dice, Game, Log, Score, Seat, SeatSet, Waiting};
 
 use crate::actions::is_to_act;
-use crate::choice::{Chance, Choice};
+use crate::chance::Chance;
+use crate::choice::Choice;
 use crate::event::Event;
 use crate::resolve::Referee;
 use crate::score;
@@ -72,16 +73,5 @@ impl Game for Radlands {
 
     fn scores(&self, state: &State) -> BySeat<Score> {
         score::scores(&state.table)
-    }
-}
-
-impl Playout for Radlands {
-    #[inline]
-    fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Pick<Choice> {
-        if is_to_act(&state.table, seat) {
-            self.pick_action(state, dice)
-        } else {
-            self.menu(state, seat).pick(dice)
-        }
     }
 }

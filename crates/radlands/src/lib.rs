@@ -5,10 +5,10 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `setup` | options and the state before the first card |
+//! | `setup`, `game`, `title` | the game as a value, who is awaited, what the shelf is told |
 //! | `state` | the table everybody sees and the secrets |
 //! | `spot`, `march`, `returned` | the places on the table, camps that march, former punks on the deck |
-//! | `choice` | what a player and what chance decides |
+//! | `choice` | what a player decides |
 //! | `menu` | what may be chosen now: listed, counted, picked |
 //! | `actions` | the actions of a turn, the longest of all menus |
 //! | `offers`, `circumstances` | what is possible: prices, needs, who can be played where |
@@ -20,7 +20,8 @@
 //! | `effect`, `program` | the vocabulary of cards, and its instructions |
 //! | `cards`, `cards.toml`, `written`, `pack_check`, `text` | the pack, as written, checked, compiled and put into words |
 //! | `event`, `view`, `imagine` | what happened, what is seen, what might be |
-//! | `notation`, `stage`, `board` | words for choices, positions for scenarios, the table as text |
+//! | `notation`, `board` | words for choices, the table as text |
+//! | `stage`, `portrait` | positions people write, the table in names |
 //! | `scene` | the table with pictures: what choices touch, what moves |
 //! | `score`, `audit` | what a game was worth, what must always hold |
 //! | `judge` | what a position promises, and what a sensible player would do |
@@ -45,6 +46,7 @@ mod menu;
 mod notation;
 mod offers;
 mod pack_check;
+mod portrait;
 mod program;
 mod resolve;
 mod returned;
@@ -56,16 +58,19 @@ mod stage;
 mod state;
 mod tally;
 mod text;
+mod title;
 mod view;
 mod written;
 
 pub use cards::{Camp, Card, Pack};
-pub use choice::{AbilityNo, Chance, Choice, ModeNo, QueueSpace};
+pub use chance::Chance;
+pub use choice::{AbilityNo, Choice, ModeNo, QueueSpace};
 pub use event::{Event, Seen};
 pub use judge::{Feature, Weights};
 pub use march::March;
+pub use radlands_portrait::Portrait;
 pub use setup::{Camps, Radlands};
 pub use spot::{Berth, Column, Lane, Place, Spot, Spots};
-pub use stage::{Portrait, Position};
+pub use stage::Position;
 pub use state::{Outcome, Secrets, Stage, State, Table};
 pub use view::{Own, View};

@@ -1,9 +1,9 @@
 //! What may be chosen now. One menu feeds listing, counting and picking.
 
-use kernel::{Dice, Pick, Seat};
+use kernel::{Dice, Pick, Playout, Seat};
 use parts::bits::{nth_one, ones};
 
-use crate::actions::{Plays, Uses};
+use crate::actions::{Plays, Uses, is_to_act};
 use crate::agenda::{Frame, LineUp, Task};
 use crate::cards::{Camp, Card};
 use crate::choice::{Choice, ModeNo, QueueSpace};
@@ -14,6 +14,17 @@ use crate::resolve::seat_of;
 use crate::setup::Radlands;
 use crate::spot::{Berth, Column, Lane, Place, Spot, Spots};
 use crate::state::{Secrets, Stage, State, Table};
+
+impl Playout for Radlands {
+    #[inline]
+    fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Pick<Choice> {
+        if is_to_act(&state.table, seat) {
+            self.pick_action(state, dice)
+        } else {
+            self.menu(state, seat).pick(dice)
+        }
+    }
+}
 
 /// Everything a seat may answer to what is asked, in a compact form.
 pub(crate) enum Menu {

@@ -1,12 +1,6 @@
 //! The game as a value: its cards and options, and the state before the first card.
 
-use std::ops::RangeInclusive;
-
-use parts::pack::PackText;
-use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title, check_option_names};
-
-use crate::cards::{BUILT_IN, Camp, Card, Pack};
-use crate::choice::Choice;
+use crate::cards::{Camp, Card, Pack};
 use crate::effect::Trait;
 use crate::spot::{Lane, Spot};
 use crate::state::{Secrets, Stage, State, Table};
@@ -83,62 +77,3 @@ impl Radlands {
         table.note(spot, self.pack.row(card).gifted, self.pack.terms_of(card.0, spot));
     }
 }
-
-impl Title for Radlands {
-    const NAME: &'static str = "radlands";
-    const PRINTED: &'static str = "Radlands";
-    const LEDGER: &'static str = include_str!("../../../rules/radlands.md");
-
-    fn seats_possible() -> RangeInclusive<usize> {
-        2..=2
-    }
-
-    fn options() -> Vec<OptionInfo> {
-        vec![
-            OptionInfo {
-                name: "camps",
-                values: vec!["draft", "first-game"],
-                about: "draft three of six camps, or take the two sides recommended for a first game",
-            },
-            OptionInfo {
-                name: "make_room",
-                values: vec!["off", "on"],
-                about: "with six people in play, one of them may be destroyed to make room for another",
-            },
-        ]
-    }
-
-    fn open(order: &Order) -> Result<Radlands, OpenError> {
-        let options = Radlands::options();
-        check_option_names(order, &options)?;
-        if let Some(asked) = order.seats.filter(|seats| *seats != 2) {
-            return Err(OpenError::Seats { asked, possible: Radlands::seats_possible() });
-        }
-        let built_in = || PackText { origin: "cards.toml".into(), text: BUILT_IN.into() };
-        let pack = order.pack.clone().unwrap_or_else(built_in);
-        Ok(Radlands {
-            camps: match options[0].value_in(order)? {
-                "first-game" => Camps::FirstGame,
-                _ => Camps::Draft,
-            },
-            make_room: options[1].value_in(order)? == "on",
-            pack: Pack::read(&pack)?,
-        })
-    }
-
-    fn cards(&self) -> Vec<CardEntry> {
-        let printed = &self.pack.printed;
-        printed.cards.iter().chain(&printed.camps).cloned().chain(crate::text::own_cards()).collect()
-    }
-
-    fn fingerprint(&self) -> String {
-        self.pack.fingerprint.clone()
-    }
-
-    fn rounds(&self, state: &State) -> u32 {
-        u32::from(state.table.turn).div_ceil(2)
-    }
-}
-
-/// A decision takes four bytes, so that long lists stay in the cache.
-const _: () = assert!(size_of::<Choice>() == 4);

@@ -41,19 +41,19 @@ impl BattleLands {
     pub(crate) fn tell_of(&self, before: &View, seen: &Seen) -> Telling {
         match seen {
             Seen::Open(event) => self.tell_open(before, event),
-            Seen::NamesOne(seat) => line(
+            Seen::NamedOne { seat } => line(
                 *seat,
                 "crown",
                 format!("{} has named a faction.", who(*seat)),
                 vec![strike(thing::seat(*seat), Strike::Mark)],
             ),
-            Seen::CommitsOne(seat) => line(
+            Seen::CommittedOne { seat } => line(
                 *seat,
                 "key",
                 format!("{} commits a card to the secret mission.", who(*seat)),
                 vec![Motion::Travel { card: None, from: thing::hand(*seat), to: thing::mission(*seat) }],
             ),
-            Seen::DrawsOne(seat) => line(
+            Seen::DrewOne { seat } => line(
                 *seat,
                 "draw",
                 format!("{} draws a card of the reinforcement deck.", who(*seat)),
@@ -64,30 +64,30 @@ impl BattleLands {
 
     fn tell_open(&self, before: &View, event: &Event) -> Telling {
         match *event {
-            Event::Named(seat, faction) => line(
+            Event::Named { seat, faction } => line(
                 seat,
                 "crown",
                 format!("{} wants to lead the {}.", who(seat), self.pack.faction(faction).name),
                 vec![strike(thing::seat(seat), Strike::Mark)],
             ),
-            Event::Takes(seat, faction) => self.tell_faction(before, seat, faction),
-            Event::First(seat) => self.tell_first(before, seat),
-            Event::War(war) => heading("terr", format!("War {war}"), Vec::new()),
-            Event::PileReturns(seat, number) => self.tell_return_of_pile(seat, number),
-            Event::Battle(battle, territory) => self.tell_battle(battle, territory),
-            Event::TurnedUp(card) => Telling {
+            Event::Took { seat, faction } => self.tell_faction(before, seat, faction),
+            Event::FirstGiven { seat } => self.tell_first(before, seat),
+            Event::WarBegan { war } => heading("terr", format!("War {war}"), Vec::new()),
+            Event::PileReturned { seat, cards: number } => self.tell_return_of_pile(seat, number),
+            Event::BattleBegan { battle, territory } => self.tell_battle(battle, territory),
+            Event::Revealed { card } => Telling {
                 icon: Some(Icon::new("equip")),
                 motions: vec![self.travel(card, thing::column(), thing::open(self.id(card)))],
                 ..Telling::plain(format!("{} is turned up in the row.", self.card_name(card)))
             },
-            Event::Plays(seat, card, row) => self.tell_play(before, seat, card, row),
-            Event::Total(seat, total) => line(
+            Event::Played { seat, card, row } => self.tell_play(before, seat, card, row),
+            Event::Totalled { seat, total } => line(
                 seat,
                 "trait",
                 format!("{} has strength {total}.", who(seat)),
                 vec![strike(thing::strength(seat), Strike::Mark)],
             ),
-            Event::Wins(seat, territory) => {
+            Event::Won { seat, territory } => {
                 let info = self.pack.territory(territory);
                 let motion = Motion::Travel {
                     card: Some(info.id.clone()),
@@ -97,25 +97,25 @@ impl BattleLands {
                 let text = format!("{} wins the battle and claims {}.", who(seat), info.name);
                 line(seat, "crown", text, vec![motion])
             }
-            Event::Passes(seat) => line(
+            Event::Passed { seat } => line(
                 seat,
                 "end",
                 format!("{} passes.", who(seat)),
                 vec![strike(thing::seat(seat), Strike::Flip)],
             ),
-            Event::Declines(seat) => line(seat, "end", format!("{} declines.", who(seat)), Vec::new()),
-            Event::Scores(seat, end) => tell_score(seat, end),
-            Event::Commits(seat, card)
-            | Event::TurnsUp(seat, card)
-            | Event::TurnsDown(seat, card)
-            | Event::Discarded(seat, card)
-            | Event::Cleared(seat, card)
-            | Event::Moves(seat, card, _)
-            | Event::Returns(seat, card)
-            | Event::Recovers(seat, card)
-            | Event::Draws(seat, card)
-            | Event::Claims(seat, card)
-            | Event::Remains(seat, card) => self.tell_card(before, event, seat, card),
+            Event::Declined { seat } => line(seat, "end", format!("{} declines.", who(seat)), Vec::new()),
+            Event::Scored { seat, result: end } => tell_score(seat, end),
+            Event::Committed { seat, card }
+            | Event::TurnedUp { seat, card }
+            | Event::TurnedDown { seat, card }
+            | Event::Discarded { seat, card }
+            | Event::Cleared { seat, card }
+            | Event::Moved { seat, card, .. }
+            | Event::Returned { seat, card }
+            | Event::Recovered { seat, card }
+            | Event::Drew { seat, card }
+            | Event::Claimed { seat, card }
+            | Event::Remained { seat, card } => self.tell_card(before, event, seat, card),
         }
     }
 
@@ -126,45 +126,45 @@ impl BattleLands {
         let place = || self.place_of(before, seat, card);
         let in_hand = || self.own_hand_or_pile(before, seat, card);
         let (icon, text, motion) = match *event {
-            Event::Commits(..) => (
+            Event::Committed { .. } => (
                 "key",
                 format!("{player} commits {name} to the secret mission."),
                 self.travel(card, in_hand(), thing::mission(seat)),
             ),
-            Event::TurnsUp(..) => {
+            Event::TurnedUp { .. } => {
                 ("flip", format!("{player}'s {name} turns face up."), strike(place(), Strike::Flip))
             }
-            Event::TurnsDown(..) => {
+            Event::TurnedDown { .. } => {
                 ("flip", format!("{player}'s {name} turns face down."), strike(place(), Strike::Flip))
             }
-            Event::Discarded(..) => (
+            Event::Discarded { .. } => (
                 "destroy",
                 format!("{player}'s {name} is discarded."),
                 self.travel(card, place(), thing::discard(seat)),
             ),
             // Every card in play goes at once: that is one thing to see and nothing to read.
-            Event::Cleared(..) => {
+            Event::Cleared { .. } => {
                 ("discard", String::new(), self.travel(card, place(), thing::discard(seat)))
             }
-            Event::Moves(_, _, to) => (
+            Event::Moved { to, .. } => (
                 "next",
                 format!("{player}'s {name} moves to the {}.", row_name(to)),
                 self.travel(card, place(), self.end_of_row(before, seat, to)),
             ),
-            Event::Returns(..) => (
+            Event::Returned { .. } => (
                 "hand",
                 format!("{name} returns to the hand of {player}."),
                 self.travel(card, place(), in_hand()),
             ),
-            Event::Recovers(..) => (
+            Event::Recovered { .. } => (
                 "draw",
                 format!("{player} takes {name} from the discard pile."),
                 self.travel(card, thing::discard(seat), in_hand()),
             ),
-            Event::Draws(..) => {
+            Event::Drew { .. } => {
                 ("draw", format!("{player} draws {name}."), self.travel(card, thing::deck(), in_hand()))
             }
-            Event::Claims(..) => (
+            Event::Claimed { .. } => (
                 "hand",
                 format!("{player} claims {name}."),
                 self.travel(card, thing::open(self.id(card)), in_hand()),
@@ -172,7 +172,7 @@ impl BattleLands {
             _ => ("shield", format!("{player}'s {name} remains in play."), strike(place(), Strike::Mark)),
         };
         let telling = line(seat, icon, text, vec![motion]);
-        if matches!(event, Event::Discarded(..)) {
+        if matches!(event, Event::Discarded { .. }) {
             Telling { tone: Tone::Danger, ..telling }
         } else {
             telling

@@ -3,7 +3,7 @@
 //! ```toml
 //! [position]
 //! war = 1                      # 1 or 2
-//! battle = 2                   # 1 to 3
+//! battle = 2                   # 1 to 3; the first that is possible if not said
 //! at = "turns"                 # turns, mission (all commit) or reveal (the territory comes next)
 //! first = "a"                  # who has the first player card
 //! turn = "b"                   # whose turn it is; the first player's if not said
@@ -29,6 +29,7 @@ use parts::Bag;
 use serde::Deserialize;
 
 use crate::agenda::{Agenda, Task};
+use crate::cards::Sort;
 use crate::portrait::Known;
 use crate::setup::BattleLands;
 use crate::state::{
@@ -79,6 +80,20 @@ struct Player {
     territories: Vec<String>,
 }
 
+impl Position {
+    /// The first battle of a war by whose beginning every unit can have stayed as often as it says.
+    fn first_battle_possible(&self, war: u8) -> u8 {
+        let players = [&self.a, &self.b, &self.c, &self.d, &self.e];
+        let units = players.into_iter().flat_map(|player| player.front.iter().chain(&player.back));
+        let kept = units.filter_map(|text| {
+            let mut words = text.split_whitespace().skip_while(|word| *word != "kept");
+            words.nth(1)?.parse::<u8>().ok()
+        });
+        let earlier = war.saturating_sub(1).saturating_mul(BATTLES);
+        (kept.max().unwrap_or(0).saturating_sub(earlier).saturating_add(1)).min(BATTLES)
+    }
+}
+
 impl Stage for BattleLands {
     type Position = Position;
     type Portrait = Portrait;
@@ -123,6 +138,7 @@ impl BattleLands {
             self.stage_player(seat, player, &mut state).map_err(|reason| format!("seat {seat}: {reason}"))?;
         }
         self.stage_territories(position, &seats, &mut state)?;
+        self.stage_mission(position.at, &state)?;
         self.stage_deck(position.at, &mut state)?;
         self.audit(&state)?;
         Ok(state)
@@ -135,6 +151,9 @@ impl BattleLands {
                 && player.hand.is_none()
                 && player.front.is_empty()
                 && player.back.is_empty()
+                && player.discard.is_none()
+                && player.mission.is_empty()
+                && player.territories.is_empty()
         };
         match (self.seats..SEATS).find(|seat| !empty(all[*seat])) {
             Some(seat) => Err(format!("nobody sits on seat {}", Seat::new(seat as u8)).into()),
@@ -164,7 +183,7 @@ impl BattleLands {
     fn stage_course(&self, position: &Position, state: &mut State) -> Result<(), StageError> {
         let table = &mut state.table;
         table.war = position.war.unwrap_or(1);
-        table.battle = position.battle.unwrap_or(1);
+        table.battle = position.battle.unwrap_or_else(|| position.first_battle_possible(table.war));
         if !(1..=2).contains(&table.war) || !(1..=BATTLES).contains(&table.battle) {
             return Err("there are two wars of three battles (BTL-ORDER-01, BTL-ORDER-02)".into());
         }
@@ -189,7 +208,8 @@ impl BattleLands {
         if position.at != At::Turns && table.passed != SeatSet::NONE {
             return Err("nobody has passed before the turns begin".into());
         }
-        let open = self.seats - table.passed.len();
+        // BTL-PREP-03: a row has a card less than there are players; whoever has passed has claimed one.
+        let open = (self.seats - table.passed.len()).min(self.row_size().into());
         if position.row.len() > open || (position.at == At::Reveal && !position.row.is_empty()) {
             return Err(format!("a row of {} cards is too long here", position.row.len()).into());
         }
@@ -303,6 +323,10 @@ impl BattleLands {
             }
             _ => return Err(format!("{text:?} is no unit: write a card, then `down` or `kept 1`").into()),
         };
+        let done = (state.table.war - 1) * BATTLES + state.table.battle - 1;
+        if kept > done {
+            return Err(format!("{name} cannot have stayed {kept} times after {done} battles").into());
+        }
         let kind = self.stage_card(name, seat, units, state)?;
         let faction = state.table.faction(seat);
         let Some(unit) = kind.unit() else { return Err(format!("{name} is not a unit").into()) };
@@ -334,6 +358,9 @@ impl BattleLands {
         };
         let piece = self.stage_card(name, seat, units, state)?;
         let Some(kind) = piece.gear() else { return Err(format!("{name} is not equipment").into()) };
+        if self.info(&state.table, seat, piece).sort == Sort::Instead {
+            return Err(format!("{name} is never attached to a unit (BTL-SHINY-01)").into());
+        }
         let in_play = state.table.sides.iter().fold(0, |set, side| set | side.gear);
         let gear: GearNo = self.pack.free_gear(kind, in_play);
         Self::fasten(&mut state.table, seat, unit, gear);
@@ -384,6 +411,15 @@ impl BattleLands {
             state.table.territory = Some(territory);
         }
         Ok(())
+    }
+
+    /// Whoever is asked for the mission fights over a territory with its symbol (BTL-MISSION-01) and holds a card.
+    fn stage_mission(&self, at: At, state: &State) -> Result<(), StageError> {
+        let Some(territory) = state.table.territory.filter(|_| at == At::Mission) else { return Ok(()) };
+        let info = self.pack.territory(territory);
+        StageError::unless(info.mission, || format!("{} has no mission symbol (BTL-MISSION-01)", info.id))?;
+        let hands = Seat::all(self.seats).any(|seat| state.table.side(seat).hand > 0);
+        StageError::unless(hands, || "nobody holds a card to commit")
     }
 
     fn stage_claim(&self, seat: Seat, territory: Territory, state: &mut State) -> Result<(), StageError> {

@@ -10,7 +10,7 @@ mod script;
 
 use std::fmt;
 
-use kernel::StageError;
+use kernel::{Seat, StageError, Waiting};
 use parts::title::{Order, Title};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -163,8 +163,33 @@ fn open<G: Title>(file: &str, text: &str) -> Result<(Script<G::Position>, Puzzle
         Some(position) => game.set_up(position).map_err(impossible)?,
     };
     game.audit(&state).map_err(|error| impossible(error.into()))?;
+    awaits_somebody(&game, &state).map_err(impossible)?;
     let title = script.title.clone();
     Ok((script, Puzzle { title, game, state }))
+}
+
+/// A position is one that somebody can go on from: a seat with a choice, or chance with an outcome.
+fn awaits_somebody<G: Title>(game: &G, state: &G::State) -> Result<(), StageError> {
+    match game.waiting(state) {
+        Waiting::Over => Err("the game is over in it".into()),
+        Waiting::Chance => {
+            let mut outcomes = Vec::new();
+            game.chances(state, &mut outcomes);
+            StageError::unless(!outcomes.is_empty(), || "it waits for chance, which can bring nothing")
+        }
+        Waiting::Seats(seats) => {
+            StageError::unless(!seats.is_empty(), || "it waits for nobody")?;
+            let able = |seat: Seat| {
+                let mut choices = Vec::new();
+                game.choices(state, seat, &mut choices);
+                seat.index() < game.seats() && !choices.is_empty()
+            };
+            match seats.iter().find(|seat| !able(*seat)) {
+                None => Ok(()),
+                Some(seat) => Err(format!("it waits for {seat}, who has no choice").into()),
+            }
+        }
+    }
 }
 
 /// Rules and cards a scenario claims to show must exist.

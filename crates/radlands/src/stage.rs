@@ -211,6 +211,12 @@ impl Builder<'_> {
             if queued.as_card().is_some_and(|card| game.pack.is_person(card)) {
                 return Err(format!("{id} is a person and cannot lie in a queue").into());
             }
+            // RAD-PLAYEV-06.
+            if queued.as_card().is_some_and(|card| game.pack.row(card).bomb == 0) {
+                return Err(
+                    format!("{id} takes effect at once and never lies in a queue (RAD-PLAYEV-06)").into()
+                );
+            }
             self.state.table.queues[seat.index()][space] = queued;
         }
         self.state.table.entered[seat.index()] = side.entered;

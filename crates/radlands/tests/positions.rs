@@ -138,3 +138,11 @@ fn a_changed_position_is_refused_or_played() {
     assert!(trouble.is_empty(), "{} of {TRIED} panic:\n{shown}", trouble.len());
     assert!((TRIED / 5..TRIED * 4 / 5).contains(&played), "{played} of {TRIED} played: too few or too many");
 }
+
+/// RAD-PLAYEV-06.
+#[test]
+fn an_event_that_takes_effect_at_once_lies_in_no_queue() {
+    let text = "game = \"radlands\"\ntitle = \"A position\"\n[position.a]\nqueue = [\"interrogate\"]\n";
+    let failed = scenario::puzzle::<Radlands>("queue.toml", text).err().expect("it cannot be");
+    assert!(failed.message.contains("takes effect at once"), "{failed}");
+}

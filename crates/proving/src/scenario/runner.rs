@@ -135,7 +135,12 @@ impl<'g, G: Title> Runner<'g, G> {
             }
         }
         let mut exactly: BTreeMap<Seat, Vec<G::Choice>> = BTreeMap::new();
-        for text in &step.only {
+        let only = step.only.as_deref().unwrap_or(&[]);
+        if step.only.is_some() && only.is_empty() {
+            // Nothing named is nothing allowed, to anybody.
+            exactly.extend(Seat::all(self.game.seats()).map(|seat| (seat, Vec::new())));
+        }
+        for text in only {
             let (seat, choice) = self.read_choice(text)?;
             exactly.entry(seat).or_default().push(choice);
         }
@@ -283,7 +288,7 @@ fn check_form(step: &Step) -> Result<(), String> {
         return Err("`view` needs an `expect` or `tells` that says what is seen".to_owned());
     }
     let acts = !step.choices.0.is_empty() || !step.chances.0.is_empty() || step.refuse.is_some();
-    let lists = !step.offer.is_empty() || !step.deny.is_empty() || !step.only.is_empty();
+    let lists = !step.offer.is_empty() || !step.deny.is_empty() || step.only.is_some();
     if acts || lists || looks || step.waiting.is_some() || step.scores.is_some() {
         Ok(())
     } else {

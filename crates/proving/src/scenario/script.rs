@@ -40,8 +40,7 @@ pub(super) struct Step {
     pub offer: Vec<String>,
     #[serde(default)]
     pub deny: Vec<String>,
-    #[serde(default)]
-    pub only: Vec<String>,
+    pub only: Option<Vec<String>>,
     pub waiting: Option<String>,
     pub expect: Option<Table>,
     pub view: Option<String>,

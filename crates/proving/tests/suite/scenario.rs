@@ -140,6 +140,7 @@ fn a_step_that_does_not_hold_says_what_was_found() {
             "`a: call` is offered, but should not be. a may: draw, salvage, drop rope, peek b, call.",
         ),
         ("only = [\"a: call\"]", "a should have only call. a may: draw, salvage, drop rope, peek b, call."),
+        ("only = []", "a should have only none. a may: draw, salvage, drop rope, peek b, call."),
         ("waiting = \"b\"", "the game should wait for b, but waits for a"),
         ("waiting = \"over\"", "the game should wait for over, but waits for a"),
         ("expect = { deck = 12 }", "deck: expected 12, found 13"),
@@ -232,4 +233,13 @@ fn a_scenario_is_a_puzzle() {
     assert_eq!(puzzle.title, "A call ends the game and the best stash wins");
     assert_eq!(puzzle.game.waiting(&puzzle.state), Waiting::Seats(SeatSet::only(Seat::FIRST)));
     assert_eq!(puzzle.state.hand(Seat::FIRST).len(), 2);
+}
+
+#[test]
+fn a_position_that_nobody_can_go_on_from_is_impossible() {
+    // Seat c is awaited, and nobody sits there.
+    let text = HEAD.replace("[position]", "[position]\nturn = 2");
+    assert_ne!(text, HEAD, "the position is there to be changed");
+    let failed = run::<Stash>("end.toml", &text).expect_err("nobody can go on");
+    assert!(failed.message.contains("it waits for c, who has no choice"), "{failed}");
 }

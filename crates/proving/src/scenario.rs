@@ -168,10 +168,11 @@ fn open<G: Title>(file: &str, text: &str) -> Result<(Script<G::Position>, Puzzle
     Ok((script, Puzzle { title, game, state }))
 }
 
-/// A position is one that somebody can go on from: a seat with a choice, or chance with an outcome.
+/// A position is one that somebody can go on from: a seat with a choice, or chance with an outcome. One that begins
+/// with what ends the game may be over.
 fn awaits_somebody<G: Title>(game: &G, state: &G::State) -> Result<(), StageError> {
     match game.waiting(state) {
-        Waiting::Over => Err("the game is over in it".into()),
+        Waiting::Over => Ok(()),
         Waiting::Chance => {
             let mut outcomes = Vec::new();
             game.chances(state, &mut outcomes);

@@ -143,6 +143,6 @@ fn a_changed_position_is_refused_or_played() {
 #[test]
 fn an_event_that_takes_effect_at_once_lies_in_no_queue() {
     let text = "game = \"radlands\"\ntitle = \"A position\"\n[position.a]\nqueue = [\"interrogate\"]\n";
-    let failed = scenario::puzzle::<Radlands>("queue.toml", text).err().expect("it cannot be");
+    let Err(failed) = scenario::puzzle::<Radlands>("queue.toml", text) else { panic!("it was set up") };
     assert!(failed.message.contains("takes effect at once"), "{failed}");
 }

@@ -10,8 +10,10 @@ use clap::builder::RangedU64ValueParser;
 use clap::error::ErrorKind;
 use clap::{Args as Arguments, Parser, Subcommand};
 use kernel::{SEATS_MAX, Seat, Viewer};
+
 use parts::pack::PackText;
 use parts::title::Order;
+use seal::{Digest, NotHex, PublicKey};
 
 use crate::budget::read_budget;
 use crate::fault::{Fault, complain};
@@ -394,6 +396,18 @@ pub struct AnalyseArgs {
 pub struct VerifyArgs {
     /// The record of a finished match, as a server gives it
     pub file: PathBuf,
+    /// The public key of the server you trust, as its page /api/server shows it
+    #[arg(long, value_name = "HEX")]
+    pub key: Option<PublicKey>,
+    /// A receipt you were given while the match was played, saved as a file; may be repeated
+    #[arg(long = "receipt", value_name = "FILE")]
+    pub receipts: Vec<PathBuf>,
+    /// The promise you were given before the match
+    #[arg(long, value_name = "HEX")]
+    pub commitment: Option<Digest>,
+    /// What you added to the chance of the match, such as `a=HEX`
+    #[arg(long, value_name = "SEAT=HEX", value_parser = read_contribution)]
+    pub contribution: Option<(Seat, Digest)>,
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,
@@ -464,6 +478,11 @@ pub fn read_pack(path: Option<&PathBuf>) -> Result<Option<PackText>, Fault> {
 fn read_option(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("write NAME=VALUE")?;
     Ok((name.trim().to_owned(), value.trim().to_owned()))
+}
+
+fn read_contribution(text: &str) -> Result<(Seat, Digest), String> {
+    let (seat, own) = text.split_once('=').ok_or("write SEAT=HEX")?;
+    Ok((read_seat(seat)?, own.parse().map_err(|error: NotHex| error.to_string())?))
 }
 
 fn read_viewer(text: &str) -> Result<Viewer, String> {

@@ -13,6 +13,8 @@ pub enum Verdict {
     Good,
     /// Something that was checked does not hold.
     Bad,
+    /// Nothing is wrong, but what was asked for is not proved either.
+    Unproved,
 }
 
 impl From<Verdict> for ExitCode {
@@ -20,6 +22,7 @@ impl From<Verdict> for ExitCode {
         match verdict {
             Verdict::Good => ExitCode::SUCCESS,
             Verdict::Bad => ExitCode::from(1),
+            Verdict::Unproved => ExitCode::from(3),
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use seal::ServerKey;
 use tokio::sync::{Semaphore, watch};
 use wire::lobby::{Phase, TableCard};
 
@@ -10,6 +11,7 @@ use crate::error::HostError;
 use crate::ids::MatchId;
 use crate::matches::Match;
 use crate::moment::Clock;
+use crate::secret::random_key;
 use crate::settings::Settings;
 use crate::shares::Asker;
 use crate::store::{Store, Writer};
@@ -23,6 +25,8 @@ pub(crate) struct House {
     pub(crate) writer: Writer,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) settings: Arc<Settings>,
+    /// What receipts and endings are signed with.
+    pub(crate) key: ServerKey,
     /// A bot thinks only while it has one of these.
     pub(crate) thinkers: Arc<Semaphore>,
     /// Becomes true when the house closes.
@@ -41,6 +45,7 @@ impl House {
             store,
             clock,
             thinkers: Arc::new(Semaphore::new(settings.thinkers.max(1))),
+            key: settings.key.clone().unwrap_or_else(random_key),
             settings: Arc::new(settings),
             closing: watch::channel(false).0,
             opening: tokio::sync::Mutex::default(),

@@ -17,7 +17,8 @@
 //! | `POST .../bot`, `.../person` | [`Host::seat_bot`], [`Host::seat_person`] |
 //! | `POST .../rematch`, `.../fork` | [`Host::rematch`], [`Host::fork`] |
 //! | `GET .../replay`, `.../record` | [`Host::replay`], [`Host::record`] |
-//! | `Hello` | [`Host::find`], then see below |
+//! | `GET /api/server` | [`Host::key`], [`Host::tally`] |
+//! | `Hello` | [`Host::present`] for its receipt, [`Host::find`], then see below |
 //! | `Play`, `Undo`, `AnswerUndo`, `Resign`, `Chat` | [`Match::play`], [`Match::undo`], [`Match::answer_undo`], [`Match::resign`], [`Match::say`] |
 //! | `Why`, `Check`, `Hint` | [`Match::why`], [`Match::check`], [`Match::hint`] |
 //! | `Refresh` | [`Match::welcome`] |
@@ -47,6 +48,7 @@
 //! - [`opening`]: what is fixed before the first entry; `clocks`: the time people use
 //! - [`fairness`]: where chance comes from and how that is checked; described in FAIRNESS.md
 //! - [`store`]: where it is kept; [`mod@matches`]: the rooms; `lobby`, `host`: tables before they begin, and the house
+//! - [`receipt`]: what the server signed, held against its log
 //! - `shares`: how much of the house one stranger may take up
 //! - [`replay`]: matches that are over; `seating`, `blank`: what lists and tables say of them
 //! - [`secret`], [`ids`], [`moment`], [`digest`], [`settings`], `error`: small things
@@ -56,7 +58,6 @@
 mod blank;
 mod clocks;
 mod course;
-pub mod digest;
 mod error;
 pub mod fairness;
 mod host;
@@ -68,6 +69,7 @@ pub mod log;
 pub mod matches;
 pub mod moment;
 pub mod opening;
+pub mod receipt;
 pub mod replay;
 mod seating;
 pub mod secret;
@@ -81,6 +83,7 @@ pub use host::{Anteroom, Found, Host};
 pub use ids::{GuestMark, MatchId, MessageId};
 pub use matches::{Attendance, Consent, Hint, Match, News, Pulse, Welcome};
 pub use moment::{Clock, Moment, RuntimeClock, WallClock};
+pub use seal::digest;
 pub use secret::Token;
 pub use settings::{Pace, Settings};
 pub use shares::{Asker, Share};

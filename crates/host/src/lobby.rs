@@ -93,7 +93,7 @@ impl Gathering {
     }
 
     /// A table for the same people and bots once more, each one seat further, the people's places kept for them.
-    pub(crate) fn rematch(stored: &StoredMatch, now: Moment) -> Gathering {
+    pub(crate) fn rematch(stored: &StoredMatch, now: Moment, (id, seed): (MatchId, Seed)) -> Gathering {
         let (opening, secrets) = (&stored.opening, &stored.secrets);
         let sitters = opening.players.iter().zip(&secrets.tokens);
         let mut places: Vec<Place> = sitters
@@ -108,7 +108,7 @@ impl Gathering {
             time: opening.time,
             invite: secrets.invite,
             rematch_of: Some(opening.id.clone()),
-            ..Gathering::new(MatchId::random(), Seed::random(), opening.rules.clone(), places, now)
+            ..Gathering::new(id, seed, opening.rules.clone(), places, now)
         }
     }
 
@@ -268,6 +268,8 @@ impl Gathering {
                 seeds: Vec::new(),
                 opened: None,
                 verified: None,
+                key: None,
+                receipt: None,
             }),
             ..blank::view(&self.id, &self.rules, Phase::Gathering, viewer)
         }

@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 use bots::Kind;
 use kernel::Seat;
+use seal::formula::{self, EntryText};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -188,7 +189,8 @@ macro_rules! words {
                 match self { $(<$kind>::$value => $word),+ }
             }
 
-            fn from_word(word: &str) -> Option<$kind> {
+            /// Reads the word.
+            pub(crate) fn from_word(word: &str) -> Option<$kind> {
                 match word { $($word => Some(<$kind>::$value),)+ _ => None }
             }
         }
@@ -282,21 +284,15 @@ impl Entry {
     /// The hash that this entry must have.
     #[must_use]
     pub fn sealed(&self, seed: &Seed) -> Digest {
-        let seq = self.seq.number().to_le_bytes();
-        let salt = Digest::of("rustlands salt 1", [seed.reveal().as_bytes().as_slice(), &seq]);
-        let message = self.message.as_ref().map_or("", MessageId::as_str);
-        Digest::of(
-            "rustlands entry 1",
-            [
-                salt.as_bytes().as_slice(),
-                self.previous.as_bytes(),
-                self.seq.to_string().as_bytes(),
-                self.time.millis().to_string().as_bytes(),
-                self.author.to_string().as_bytes(),
-                message.as_bytes(),
-                self.deed.to_string().as_bytes(),
-            ],
-        )
+        let text = EntryText {
+            previous: self.previous,
+            seq: self.seq.number(),
+            time: self.time.millis(),
+            by: &self.author.to_string(),
+            message: self.message.as_ref().map_or("", MessageId::as_str),
+            deed: &self.deed.to_string(),
+        };
+        formula::entry(text, seed.reveal())
     }
 }
 

@@ -6,6 +6,8 @@ use std::time::Duration;
 use bots::Kind;
 use kernel::Seat;
 use parts::pack::PackText;
+use seal::Stream;
+use seal::formula::{self, OpeningText, RulesText};
 use serde::{Deserialize, Serialize};
 use shelf::{MatchRecord, ShelfError, Table};
 
@@ -14,6 +16,7 @@ use crate::fairness::{Commitment, Contribution};
 use crate::ids::{MatchId, PlayerName};
 use crate::moment::Moment;
 use crate::seating::bot_name;
+use crate::secret::Seed;
 
 /// Everything about a match that never changes. Its hash is the start of the chain of entries.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -188,16 +191,15 @@ impl Rules {
     /// The hash of all of it, as described in FAIRNESS.md.
     #[must_use]
     pub fn digest(&self) -> Digest {
-        let mut parts = vec![self.game.clone(), self.pack.clone(), self.seats.to_string()];
-        parts.push(self.pack_text.clone().unwrap_or_default());
-        parts.push(self.scenario.clone().unwrap_or_default());
-        parts.push(self.options.len().to_string());
-        parts.extend(self.options.iter().map(|(name, value)| format!("{name}={value}")));
-        if let Some(prefix) = &self.prefix {
-            parts.push(prefix.from.to_string());
-            parts.extend(prefix.inputs.iter().cloned());
-        }
-        Digest::of("rustlands rules 1", parts.iter().map(String::as_bytes))
+        let text = RulesText {
+            game: &self.game,
+            pack: &self.pack,
+            seats: self.seats,
+            pack_text: self.pack_text.as_deref(),
+            scenario: self.scenario.as_deref(),
+            prefix: self.prefix.as_ref().map(|prefix| (prefix.from.as_str(), prefix.inputs.as_slice())),
+        };
+        formula::rules(text, self.options.iter())
     }
 }
 
@@ -205,18 +207,30 @@ impl Opening {
     /// The hash that the first entry follows, as described in FAIRNESS.md.
     #[must_use]
     pub fn digest(&self) -> Digest {
-        let mut parts = vec![
-            self.id.to_string(),
-            self.opened.millis().to_string(),
-            self.rules.digest().to_string(),
-            self.time.words(),
-            self.commitment.digest().to_string(),
-        ];
-        parts.extend(self.players.iter().map(|player| match player {
+        let words = |player: &Player| match player {
             Player::Person(name) => format!("person {name}"),
             Player::Bot(kind) => format!("bot {kind}"),
-        }));
-        parts.extend(self.contributions.iter().map(|contribution| contribution.digest().to_string()));
-        Digest::of("rustlands opening 1", parts.iter().map(String::as_bytes))
+        };
+        let players: Vec<String> = self.players.iter().map(words).collect();
+        formula::opening(OpeningText {
+            id: self.id.as_str(),
+            opened: self.opened.millis(),
+            rules: self.rules.digest(),
+            time: &self.time.words(),
+            commitment: self.commitment.digest(),
+            players: &players,
+            contributions: &self.added(),
+        })
+    }
+
+    /// The stream that all chance of the match comes from.
+    #[must_use]
+    pub fn stream(&self, seed: &Seed) -> Stream {
+        let (id, rules) = (self.id.as_str(), self.rules.digest());
+        Stream::new(formula::stream_key(id, seed.reveal(), rules, &self.added()))
+    }
+
+    fn added(&self) -> Vec<Digest> {
+        self.contributions.iter().copied().map(Contribution::digest).collect()
     }
 }

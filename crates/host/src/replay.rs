@@ -54,6 +54,9 @@ pub struct Archive {
 
 impl Archive {
     pub(crate) fn open(stored: StoredMatch) -> Result<Archive, HostError> {
+        if let Some(why) = stored.frozen {
+            return Err(HostError::Frozen(why));
+        }
         let entries = stored.entries.map_err(|unreadable| HostError::Frozen(unreadable.reason))?;
         let seed = Seed::revealed(stored.secrets.seed.0);
         let (course, held) = Course::replay(stored.opening.clone(), seed.clone(), &entries);
@@ -67,7 +70,7 @@ impl Archive {
             record,
             rounds: course.table().rounds(),
             public: stored.secrets.is_public(),
-            file: MatchFile::new(stored.opening, &seed, entries),
+            file: MatchFile::new(stored.opening, &seed, entries, stored.seal),
         })
     }
 
@@ -82,7 +85,7 @@ impl Archive {
     /// The whole match with its proof.
     #[must_use]
     pub fn into_file(self) -> MatchFile {
-        self.file
+        self.file.with_draws()
     }
 
     /// How many inputs the match came to.
@@ -159,6 +162,8 @@ impl Archive {
                 opened: Some(self.file.seed.to_string()),
                 // The whole match was derived again when the archive was opened.
                 verified: Some(true),
+                key: self.file.seal.map(|seal| seal.key.to_string()),
+                receipt: None,
             }),
             ..blank::view(&opening.id, &opening.rules, Phase::Over, viewer)
         }

@@ -6,6 +6,7 @@ use std::cell::Cell;
 use std::fmt;
 use std::str::FromStr;
 
+use seal::ServerKey;
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
 
@@ -41,6 +42,12 @@ pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
     bytes
+}
+
+/// A new key for a server.
+#[must_use]
+pub fn random_key() -> ServerKey {
+    ServerKey::from_bytes(&random_bytes())
 }
 
 /// What a person shows to be recognised: 256 random bits. Only its [`TokenHash`] is ever stored.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bots::Kind;
+use seal::ServerKey;
 
 use crate::shares::Share;
 
@@ -38,6 +39,8 @@ pub struct Settings {
     pub abandoned: Duration,
     /// How many bytes a card pack may have.
     pub most_pack: usize,
+    /// What the house signs receipts and endings with; if there is none, it makes one for as long as it is open.
+    pub key: Option<ServerKey>,
 }
 
 /// How long the house takes for answers that need no thought, so that they cannot be told from others by their time.
@@ -78,6 +81,7 @@ impl Default for Settings {
             lingering: Duration::from_secs(2 * 60),
             abandoned: Duration::from_secs(90 * 24 * 60 * 60),
             most_pack: 256 * 1024,
+            key: None,
         }
     }
 }

@@ -41,7 +41,10 @@ fn run() -> Result<(), String> {
 }
 
 fn with_client(house: &Path, out: &Path) -> Result<Bundle, String> {
-    for part in ["crates/web", "crates/wire", "crates/parts", "crates/kernel", "Cargo.toml", "Cargo.lock"] {
+    for part in ["web", "wire", "seal", "parts", "kernel"].map(|name| format!("crates/{name}")) {
+        println!("cargo::rerun-if-changed={}", house.join(part).display());
+    }
+    for part in ["Cargo.toml", "Cargo.lock"] {
         println!("cargo::rerun-if-changed={}", house.join(part).display());
     }
     for portrait in portraits(house).map_err(at(&house.join("crates")))? {

@@ -101,6 +101,22 @@ impl<T: DeserializeOwned> FromRequest<App> for Said<T> {
     }
 }
 
+/// The body of a request that needs none: without one, or with `null`, everything is as usual.
+pub struct MaySay<T>(pub T);
+
+impl<T: DeserializeOwned + Default> FromRequest<App> for MaySay<T> {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, app: &App) -> Result<MaySay<T>, Response> {
+        use axum::body::HttpBody;
+        if request.body().size_hint().exact() == Some(0) {
+            return Ok(MaySay(T::default()));
+        }
+        let Said(said) = Said::<Option<T>>::from_request(request, app).await?;
+        Ok(MaySay(said.unwrap_or_default()))
+    }
+}
+
 /// All bytes of a body that is not too long and comes in time.
 async fn body(request: Request, app: &App) -> Result<Bytes, Response> {
     let refused = match timeout(app.limits.body_time, Bytes::from_request(request, app)).await {

@@ -9,10 +9,8 @@ use std::path::{Path, PathBuf};
 
 use host::store::{Contents, Sqlite, StoreError};
 
+use crate::key;
 use crate::serve::{DATABASE, lock};
-
-/// What a server signs with, in its data folder.
-const KEY: &str = "server.key";
 
 /// Why a folder was not copied. Nothing was changed in the folder that was to be copied.
 #[derive(Debug)]
@@ -83,15 +81,15 @@ fn make_private(folder: &Path) -> io::Result<()> {
 
 /// Copies the key that a server signs with, if there is one: without it nobody could check its receipts any more.
 fn copy_key(from: &Path, to: &Path) -> io::Result<()> {
-    let key = match fs::read(from.join(KEY)) {
+    let bytes = match fs::read(from.join(key::NAME)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        key => key?,
+        bytes => bytes?,
     };
     let mut options = File::options();
     options.write(true).create(true).truncate(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(to.join(KEY))?;
-    file.write_all(&key)?;
+    let mut file = options.open(to.join(key::NAME))?;
+    file.write_all(&bytes)?;
     file.sync_all()
 }

@@ -7,8 +7,9 @@ use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use wire::TroubleKind;
+use wire::server::ServerCard;
 
-use crate::answer::Refused;
+use crate::answer::{Json, Refused};
 use crate::app::App;
 use crate::assets;
 use crate::metrics::Gauges;
@@ -37,6 +38,12 @@ pub fn list(written: Option<Bytes>) -> Response {
         }
         None => Refused::new(TroubleKind::NotFound, "there is no such game").into_response(),
     }
+}
+
+/// `GET /api/server`
+pub async fn server(State(app): State<App>) -> Result<Json<ServerCard>, Refused> {
+    let matches = app.host.tally().await?;
+    Ok(Json(ServerCard { key: app.host.key(), matches }))
 }
 
 /// `GET /health`

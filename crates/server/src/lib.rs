@@ -5,7 +5,7 @@
 //! - `socket`: the socket of an open table
 //! - `guard`, [`limits`], `proxies`, `answer`: what may come in, from whom, and what goes out
 //! - [`catalogue`]: games, cards and rules; [`metrics`]: what is counted
-//! - `serve`, `app`, `stream`: the server itself, and its connections
+//! - `serve`, `app`, `stream`, `key`: the server itself, its connections, and the key it signs with
 //!
 //! Nothing here knows a game or decides a rule, and nothing here keeps anything: an answer comes from the host, which has
 //! saved it before.
@@ -17,6 +17,7 @@ mod backup;
 pub mod catalogue;
 mod guard;
 mod help;
+mod key;
 pub mod limits;
 pub mod metrics;
 pub mod openapi;

@@ -18,6 +18,7 @@ use tower::{Service, service_fn};
 
 use crate::app::App;
 use crate::guard::Origins;
+use crate::key;
 use crate::limits::{Limits, Pass, Peer};
 use crate::proxies::{Network, Proxies};
 use crate::routes;
@@ -62,6 +63,8 @@ pub enum ServeError {
     InUse(std::path::PathBuf),
     /// The matches cannot be opened.
     Host(HostError),
+    /// The server's key cannot be read or written.
+    Key(std::path::PathBuf, io::Error),
     /// The database cannot be opened.
     Store(std::path::PathBuf, host::store::StoreError),
 }
@@ -83,6 +86,13 @@ impl fmt::Display for ServeError {
             // Whoever starts the server may know the cause, which strangers are not told.
             ServeError::Host(HostError::Store(error)) => write!(f, "cannot open the matches: {error}"),
             ServeError::Host(error) => write!(f, "cannot open the matches: {error}"),
+            ServeError::Key(file, error) => {
+                write!(
+                    f,
+                    "cannot use the server's key in {}: {error}; restore it from a backup",
+                    file.display()
+                )
+            }
             ServeError::Store(file, error) => write!(f, "cannot open {}: {error}", file.display()),
         }
     }
@@ -220,6 +230,7 @@ pub(crate) const DATABASE: &str = "rustlands.db";
 /// What is kept of matches: `folder/rustlands.db`, for one server at a time.
 pub struct DataFolder {
     store: host::store::Sqlite,
+    key: seal::ServerKey,
     /// Locked until it is dropped.
     _lock: std::fs::File,
 }
@@ -233,10 +244,11 @@ impl DataFolder {
         let at = |error| ServeError::Folder(folder.to_owned(), error);
         std::fs::create_dir_all(folder).map_err(at)?;
         let lock = lock(folder).map_err(at)?.ok_or_else(|| ServeError::InUse(folder.to_owned()))?;
+        let key = key::open(folder)?;
         let file = folder.join(DATABASE);
         let store =
             host::store::Sqlite::open(&file).await.map_err(|error| ServeError::Store(file.clone(), error))?;
-        Ok(DataFolder { store, _lock: lock })
+        Ok(DataFolder { store, key, _lock: lock })
     }
 
     /// The house whose matches are kept here.
@@ -245,6 +257,7 @@ impl DataFolder {
     /// If the database does not answer.
     pub async fn host(&self, settings: host::Settings) -> Result<Host, ServeError> {
         let store = Arc::new(self.store.clone());
+        let settings = host::Settings { key: Some(self.key.clone()), ..settings };
         Host::open(store, Arc::new(host::WallClock), settings).await.map_err(ServeError::Host)
     }
 

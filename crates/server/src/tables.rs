@@ -7,10 +7,10 @@ use host::HostError;
 use host::replay::Eyes;
 use serde::Deserialize;
 use wire::TroubleKind;
-use wire::lobby::{NewTable, Promise, Quick, SeatBot, SeatPerson, Seated, Sit, TableCard};
+use wire::lobby::{NewTable, Promise, Quick, Rematch, SeatBot, SeatPerson, Seated, Sit, TableCard};
 use wire::replay::{Fork, Frame};
 
-use crate::answer::{Asked, AtTable, Bearer, Json, Refused, Said};
+use crate::answer::{Asked, AtTable, Bearer, Json, MaySay, Refused, Said};
 use crate::app::App;
 use crate::help;
 use crate::limits::Peer;
@@ -116,9 +116,10 @@ pub async fn rematch(
     Extension(peer): Extension<Peer>,
     AtTable(id): AtTable,
     Bearer(token): Bearer,
+    MaySay(order): MaySay<Rematch>,
 ) -> Answer<Seated> {
     count(&app, peer)?;
-    Ok(Json(host.rematch(&id, &token, None).await?))
+    Ok(Json(host.rematch(&id, &token, &order).await?))
 }
 
 /// Through whose eyes, and when.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use parts::scene::{Act, Telling, Thing};
 use wire::socket::{FromClient, FromServer, HintOption, Reason};
 use wire::table::{ChatLine, TableView};
-use wire::{MessageId, TableId, Trouble, TroubleKind};
+use wire::{MessageId, Receipt, TableId, Trouble, TroubleKind};
 
 use crate::clock::{self, Timer};
 use crate::frame::words;
@@ -71,6 +71,13 @@ pub struct Session {
     socket: StoredValue<Option<Socket>, LocalStorage>,
     stage: StoredValue<Stage, LocalStorage>,
     turn: StoredValue<Option<Timer>, LocalStorage>,
+    /// The last receipt.
+    receipt: StoredValue<Option<Receipt>>,
+}
+
+/// Where the last receipt of a table is kept.
+fn receipt_item(table: &TableId) -> String {
+    format!("receipt.{}", table.0)
 }
 
 impl Session {
@@ -96,9 +103,15 @@ impl Session {
             socket: StoredValue::new_local(None),
             stage: StoredValue::new_local(Stage::default()),
             turn: StoredValue::new_local(None),
+            receipt: StoredValue::new(memory::read(&receipt_item(&id))),
         };
         let token = memory::seated(&id).map(|seat| seat.token);
-        let hello = FromClient::Hello { table: id, token, invite };
+        let hello = Callback::new(move |()| FromClient::Hello {
+            table: id.clone(),
+            token: token.clone(),
+            invite: invite.clone(),
+            receipt: session.receipt.get_value(),
+        });
         let heard = Callback::new(move |message| session.hear(message));
         session.socket.set_value(Some(Socket::open(Hooks { hello, heard, line: session.line })));
         on_cleanup(move || session.close());
@@ -200,7 +213,10 @@ impl Session {
                 }
                 Some(Heard::Old) | None => {}
             },
-            FromServer::Done { id, .. } => self.answered(&id),
+            FromServer::Done { id, receipt, .. } => {
+                self.keep_receipt(receipt);
+                self.answered(&id);
+            }
             FromServer::Refused { id, trouble } => {
                 self.answered(&id);
                 self.musing.set(false);
@@ -241,6 +257,16 @@ impl Session {
         let again = self.outbox.with_value(|outbox| outbox.unanswered().to_vec());
         for said in again {
             self.speak(&said.words);
+        }
+    }
+
+    /// Keeps what the server signed last, to be shown when the line comes back: a server that has lost a part of the match
+    /// is found out by it.
+    fn keep_receipt(&self, receipt: Option<Receipt>) {
+        let is_later = |last: &Receipt| receipt.as_ref().is_some_and(|receipt| receipt.seq > last.seq);
+        if receipt.is_some() && self.receipt.with_value(|last| last.as_ref().is_none_or(is_later)) {
+            self.id.with_value(|id| memory::write(&receipt_item(id), &receipt));
+            self.receipt.set_value(receipt);
         }
     }
 

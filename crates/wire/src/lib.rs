@@ -5,6 +5,7 @@
 //! - [`table`]: one table as one viewer sees it
 //! - [`socket`]: the messages of an open table
 //! - [`replay`]: finished matches, over HTTP
+//! - [`server`]: the server itself, over HTTP
 //!
 //! # The HTTP routes
 //!
@@ -28,18 +29,21 @@
 //! | `POST /api/tables/{id}/bot` | token, [`lobby::SeatBot`] | [`lobby::TableCard`] |
 //! | `POST /api/tables/{id}/person` | token, [`lobby::SeatPerson`] | [`lobby::TableCard`] |
 //! | `POST /api/tables/{id}/leave` | token | [`lobby::TableCard`] |
-//! | `POST /api/tables/{id}/rematch` | token | [`lobby::Seated`] |
+//! | `POST /api/tables/{id}/rematch` | token, [`lobby::Rematch`] | [`lobby::Seated`] |
 //! | `GET /api/tables/{id}/replay?as=a&at=17` | | [`replay::Frame`]; `as` is a seat, `spectator` or `open` |
 //! | `GET /api/tables/{id}/record` | | the whole match with its proof, for `rustlands verify` |
 //! | `POST /api/tables/{id}/fork` | [`replay::Fork`] | [`lobby::Seated`]: a new table that plays on from there |
 //! | `GET /api/socket` | upgrade | see [`socket`] |
+//! | `GET /api/server` | | [`server::ServerCard`]: its key, and what became of its matches |
 //! | `GET /api/openapi.json`, `GET /health`, `GET /metrics` | | |
 
 pub mod lobby;
 pub mod replay;
+pub mod server;
 pub mod socket;
 pub mod table;
 
+pub use seal::Receipt;
 use serde::{Deserialize, Serialize};
 
 /// The header in which a browser says which guest of its address it is: 8 to 40 letters and digits of its own choice.

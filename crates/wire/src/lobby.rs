@@ -207,6 +207,19 @@ pub struct SeatPerson {
     pub seat: Seat,
 }
 
+/// The same people once more.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rematch {
+    /// The asker's part of the randomness, in hex; made up by the server if missing.
+    #[serde(default)]
+    pub seed: Option<String>,
+    /// The table of a [`Promise`] the asker got before it chose its part. It counts for the first who asks: after that
+    /// there is a table, whose promise has been made.
+    #[serde(default)]
+    pub promise: Option<TableId>,
+}
+
 /// A seat was taken.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Seated {

@@ -3,6 +3,7 @@
 use parts::scene::Telling;
 use serde::{Deserialize, Serialize};
 
+use crate::TableId;
 use crate::table::TableView;
 
 /// A match as it stood after some of its inputs.
@@ -35,4 +36,10 @@ pub struct Fork {
     pub level: String,
     /// What the asker wants to be called.
     pub name: String,
+    /// The asker's part of the randomness, in hex; made up by the server if missing.
+    #[serde(default)]
+    pub seed: Option<String>,
+    /// The table of a [`Promise`](crate::lobby::Promise) the asker got before it chose its part.
+    #[serde(default)]
+    pub promise: Option<TableId>,
 }

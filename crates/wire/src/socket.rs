@@ -8,7 +8,7 @@ use parts::scene::{Act, Telling, Thing};
 use serde::{Deserialize, Serialize};
 
 use crate::table::{ChatLine, TableView, Update};
-use crate::{MessageId, TableId, Trouble, Version};
+use crate::{MessageId, Receipt, TableId, Trouble, Version};
 
 /// What a browser says.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -24,6 +24,10 @@ pub enum FromClient {
         /// The secret of an invitation.
         #[serde(default)]
         invite: Option<String>,
+        /// The last receipt the asker was given for this table. If the server signed it and its log says something
+        /// else, the match is frozen.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        receipt: Option<Receipt>,
     },
     /// A choice, in notation, made at that version.
     Play {
@@ -108,6 +112,9 @@ pub enum FromServer {
         id: MessageId,
         /// The version that holds it.
         version: Version,
+        /// The server's signed word for the log that holds it; keep the last one, and show it with the next `Hello`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        receipt: Option<Receipt>,
     },
     /// The message with this id changed nothing.
     Refused {

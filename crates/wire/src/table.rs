@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::lobby::{Phase, SeatCard};
-use crate::{TableId, Version};
+use crate::{Receipt, TableId, Version};
 
 /// Everything a viewer needs to draw a table; sent whole after every change, so that no gap can matter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -171,6 +171,12 @@ pub struct FairnessView {
     /// Whether the server has checked the whole match against the promise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verified: Option<bool>,
+    /// What the server signs with, in hex.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
+    /// The server's signed word for the log as it is now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub receipt: Option<Receipt>,
 }
 
 /// What somebody said at the table.

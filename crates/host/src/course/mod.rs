@@ -16,6 +16,7 @@ use kernel::{Seat, SeatSet};
 use shelf::{PlayError, Table};
 
 use crate::clocks::Clocks;
+use crate::digest::Digest;
 use crate::fairness::{Commitment, Stream};
 use crate::ids::MessageId;
 use crate::log::{Absence, Author, Deed, Ending, Entry, Head, Seq, UndoRight};
@@ -31,6 +32,8 @@ pub(crate) struct Course {
     stream: Stream,
     table: Box<dyn Table>,
     head: Head,
+    /// The hash of the opening, and of every entry.
+    hashes: Vec<Digest>,
     chairs: Vec<Chair>,
     clocks: Clocks,
     /// For every input taken and standing: whose choice it was, if it was a real one.
@@ -100,8 +103,9 @@ impl Course {
         let table = opening.rules.open().map_err(Broken::Rules)?;
         let chairs = opening.players.iter().cloned().map(Chair::of).collect();
         let mut course = Course {
-            stream: Stream::of(&opening, &seed),
+            stream: opening.stream(&seed),
             head: Head { seq: Seq::NONE, hash: opening.digest() },
+            hashes: vec![opening.digest()],
             clocks: Clocks::new(opening.time, seats),
             chosen: vec![None; table.length()],
             draws: 0,
@@ -138,10 +142,11 @@ impl Course {
         (Some(course), Ok(()))
     }
 
-    fn follow(&mut self, entry: &Entry) -> Result<(), Broken> {
+    /// Takes an entry that somebody wrote, if it is right.
+    pub(crate) fn follow(&mut self, entry: &Entry) -> Result<(), Broken> {
         let head = self.head.follow(entry, &self.seed).map_err(Broken::Chain)?;
         self.enact(entry).map_err(|fault| Broken::Entry(entry.seq, fault))?;
-        self.head = head;
+        self.advance(head);
         Ok(())
     }
 
@@ -155,8 +160,13 @@ impl Course {
     ) -> Result<Entry, Fault> {
         let entry = self.head.link(&self.seed, time, author, message, deed);
         self.enact(&entry)?;
-        self.head = Head { seq: entry.seq, hash: entry.hash };
+        self.advance(Head { seq: entry.seq, hash: entry.hash });
         Ok(entry)
+    }
+
+    fn advance(&mut self, head: Head) {
+        self.head = head;
+        self.hashes.push(head.hash);
     }
 
     /// Settles all chance that is due, and ends the match if it is over.

@@ -3,16 +3,18 @@
 use std::time::Duration;
 
 use kernel::{Seat, SeatSet, Waiting};
+use seal::{Seal, ServerKey};
 use shelf::{Table, UndoError};
 
 use super::notes::Notes;
 use super::{Chair, Course, End};
 use crate::digest::Digest;
 use crate::ids::MessageId;
-use crate::log::{Absence, Ending, Head, Seq};
+use crate::log::{Absence, Deed, Ending, Head, Seq};
 use crate::moment::Moment;
 use crate::opening::{Opening, TimeRule};
 use crate::secret::Seed;
+use crate::store::Work;
 
 impl Course {
     pub(crate) fn opening(&self) -> &Opening {
@@ -33,6 +35,11 @@ impl Course {
 
     pub(crate) fn hash(&self) -> Digest {
         self.head.hash
+    }
+
+    /// The hash of an entry, if there is one of this number.
+    pub(crate) fn hash_of(&self, seq: Seq) -> Option<Digest> {
+        self.hashes.get(usize::try_from(seq.number()).ok()?).copied()
     }
 
     pub(crate) fn draws(&self) -> u64 {
@@ -109,6 +116,14 @@ impl Course {
         }
         let is_left = |chair: &Chair| chair.player.is_person() && !chair.has_resigned();
         (!self.chairs.iter().any(is_left)).then(|| End { how: Ending::Closed, scores: self.no_scores() })
+    }
+
+    /// What the store has to do if the match is over: the end is kept with the server's signature.
+    pub(crate) fn finish_work(&self, at: Moment, key: &ServerKey) -> Option<Work> {
+        let End { how, scores } = self.end.clone()?;
+        let (id, deed) = (self.opening.id.clone(), Deed::End { how, scores }.to_string());
+        let seal = Seal::sign(key, id.as_str(), self.head.seq.number(), self.head.hash, &deed);
+        Some(Work::Finish { id, at, how, seal })
     }
 
     /// The people who sat down and did not give up.

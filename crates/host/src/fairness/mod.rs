@@ -4,14 +4,17 @@
 //! fix every outcome of chance in the match, by the [`Stream`]. When the match is over the seed is opened, and
 //! [`verify`] derives it all again. FAIRNESS.md beside this crate says it exactly enough to write another verifier.
 
-mod stream;
+mod draws;
 mod verify;
 
-pub use stream::Stream;
+pub(crate) use draws::outcomes_of_draws;
+pub use seal::Stream;
 pub use verify::{MatchFile, Step, Verified, VerifyError, verify};
 
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
+
+use seal::formula;
 
 use crate::digest::{Digest, NotHex};
 use crate::ids::MatchId;
@@ -26,8 +29,7 @@ impl Commitment {
     /// The promise of this seed for this match.
     #[must_use]
     pub fn to(id: &MatchId, seed: &Seed) -> Commitment {
-        let seed = seed.reveal();
-        Commitment(Digest::of("rustlands commitment 1", [id.as_str().as_bytes(), seed.as_bytes().as_slice()]))
+        Commitment(formula::commitment(id.as_str(), seed.reveal()))
     }
 
     /// As it is published.
@@ -46,9 +48,7 @@ impl Contribution {
     /// What stands for the contribution of a seat that gave none: a bot's, or that of a person who did not care.
     #[must_use]
     pub fn derived(commitment: Commitment, seat: Seat) -> Contribution {
-        let letter = seat.to_string();
-        let parts = [commitment.0.as_bytes().as_slice(), letter.as_bytes()];
-        Contribution(Digest::of("rustlands contribution 1", parts))
+        Contribution(formula::derived_contribution(commitment.0, seat.letter()))
     }
 
     /// As it is published.

@@ -3,11 +3,13 @@
 use std::fmt;
 
 use kernel::Seat;
+use seal::PublicKey;
+use seal::record::{Outcomes, Record, Seal};
 use serde::{Deserialize, Serialize};
 
 use crate::course::{Broken, Course, Fault};
 use crate::digest::Digest;
-use crate::fairness::Contribution;
+use crate::fairness::{Contribution, outcomes_of_draws};
 use crate::log::{BrokenChain, Deed, Ending, Entry, Seq};
 use crate::opening::Opening;
 use crate::secret::Seed;
@@ -24,16 +26,30 @@ pub struct MatchFile {
     pub seed: Digest,
     /// The log.
     pub entries: Vec<Entry>,
+    /// What each draw could bring, in order; for those who check it without the rules.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub draws: Vec<Outcomes>,
+    /// The server's signature under the ending; none if the match ended before servers signed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seal: Option<Seal>,
 }
 
 impl MatchFile {
-    /// The format that this program writes and reads.
-    pub const FORMAT: &'static str = "rustlands match 1";
+    /// The format that this program writes. It reads all of [`Record::FORMATS`].
+    pub const FORMAT: &'static str = Record::FORMATS[1];
 
     /// The finished match with this log.
     #[must_use]
-    pub fn new(opening: Opening, seed: &Seed, entries: Vec<Entry>) -> MatchFile {
-        MatchFile { format: MatchFile::FORMAT.to_owned(), opening, seed: seed.reveal(), entries }
+    pub fn new(opening: Opening, seed: &Seed, entries: Vec<Entry>, seal: Option<Seal>) -> MatchFile {
+        let (format, seed) = (MatchFile::FORMAT.to_owned(), seed.reveal());
+        MatchFile { format, opening, seed, entries, draws: Vec::new(), seal }
+    }
+
+    /// The same with a list of what each draw could bring.
+    #[must_use]
+    pub fn with_draws(mut self) -> MatchFile {
+        self.draws = outcomes_of_draws(&self.opening, &Seed::revealed(self.seed), &self.entries);
+        self
     }
 }
 
@@ -62,6 +78,9 @@ pub struct Verified {
     pub scores: Vec<u16>,
     /// The hash of the last entry: compare it with what the table showed while it was played.
     pub head: Digest,
+    /// The key that signed this ending; none if the record is not signed. Anybody can make a key: see that it is the
+    /// server's.
+    pub key: Option<PublicKey>,
 }
 
 /// What is checked, in this order.
@@ -83,6 +102,10 @@ pub enum Step {
     Deed(Seq),
     /// That the log goes on to the end of the match.
     End,
+    /// That the listed outcomes of a draw are those of the rules.
+    Draws,
+    /// That the server signed this ending.
+    Signature,
 }
 
 impl fmt::Display for Step {
@@ -96,6 +119,8 @@ impl fmt::Display for Step {
             Step::Choice(seq) => write!(f, "choice, entry {seq}"),
             Step::Deed(seq) => write!(f, "entry {seq}"),
             Step::End => f.write_str("end"),
+            Step::Draws => f.write_str("draws"),
+            Step::Signature => f.write_str("signature"),
         }
     }
 }
@@ -117,15 +142,13 @@ impl fmt::Display for VerifyError {
 
 impl std::error::Error for VerifyError {}
 
-/// Derives a finished match again: the promise, the chain, every outcome of chance, and that every choice was allowed.
+/// Derives a finished match again: the promise, the chain, every outcome of chance, that every choice was allowed, and
+/// that whoever has the key named in the file signed this ending. Whose key that is, is for the reader to know.
 ///
 /// # Errors
 /// The first step that fails.
 pub fn verify(file: &MatchFile) -> Result<Verified, VerifyError> {
-    if file.format != MatchFile::FORMAT {
-        let reason = format!("this is {:?}; known is {:?}", file.format, MatchFile::FORMAT);
-        return Err(VerifyError { step: Step::Format, reason });
-    }
+    check_format(file)?;
     let (course, held) = Course::replay(file.opening.clone(), Seed::revealed(file.seed), &file.entries);
     held.map_err(|broken| VerifyError { step: step_of(&broken, &file.entries), reason: broken.to_string() })?;
     let ended = course.as_ref().and_then(|course| Some((course, course.end()?)));
@@ -135,6 +158,8 @@ pub fn verify(file: &MatchFile) -> Result<Verified, VerifyError> {
             reason: "the log stops before the match is over".to_owned(),
         });
     };
+    check_draws(file)?;
+    check_seal(file)?;
     let opening = course.opening();
     let own =
         |seat: &Seat| opening.contributions[seat.index()] != Contribution::derived(opening.commitment, *seat);
@@ -150,7 +175,38 @@ pub fn verify(file: &MatchFile) -> Result<Verified, VerifyError> {
         ending: end.how,
         scores: end.scores.clone(),
         head: course.hash(),
+        key: file.seal.map(|seal| seal.key),
     })
+}
+
+fn check_format(file: &MatchFile) -> Result<(), VerifyError> {
+    let wrong = |reason: String| Err(VerifyError { step: Step::Format, reason });
+    let [first, ..] = Record::FORMATS;
+    match file.format.as_str() {
+        format if format == first && (file.seal.is_some() || !file.draws.is_empty()) => {
+            wrong(format!("{first:?} has neither a seal nor lists of outcomes"))
+        }
+        format if Record::FORMATS.contains(&format) => Ok(()),
+        unknown => wrong(format!("this is {unknown:?}; known are {:?}", Record::FORMATS)),
+    }
+}
+
+/// Whoever has only the file relies on these lists, so they must be what the rules say.
+fn check_draws(file: &MatchFile) -> Result<(), VerifyError> {
+    if file.draws.is_empty() || file.draws == file.clone().with_draws().draws {
+        return Ok(());
+    }
+    let reason = "the record lists other outcomes than the rules".to_owned();
+    Err(VerifyError { step: Step::Draws, reason })
+}
+
+fn check_seal(file: &MatchFile) -> Result<(), VerifyError> {
+    let (Some(seal), Some(last)) = (&file.seal, file.entries.last()) else { return Ok(()) };
+    if seal.holds(file.opening.id.as_str(), last.seq.number(), last.hash, &last.deed.to_string()) {
+        return Ok(());
+    }
+    let reason = "the server did not sign this ending".to_owned();
+    Err(VerifyError { step: Step::Signature, reason })
 }
 
 fn step_of(broken: &Broken, entries: &[Entry]) -> Step {

@@ -8,17 +8,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kernel::{Seat, Viewer};
+use seal::{PublicKey, Receipt};
 use tokio::sync::{Mutex, watch};
 use wire::lobby::{Phase, TableCard};
+use wire::server::Tally;
 use wire::table::TableView;
 
 use crate::error::HostError;
 use crate::house::{House, LATELY};
 use crate::ids::MatchId;
 use crate::lobby::{Gathering, Tables};
+use crate::log::Seq;
 use crate::matches::{Attendance, Match, Room, Start};
 use crate::moment::{Clock, Moment};
 use crate::opening::Rules;
+use crate::receipt::Contradiction;
 use crate::secret::{Seed, Token};
 use crate::settings::Settings;
 use crate::shares::Asker;
@@ -174,6 +178,44 @@ impl Host {
         };
         if tokio::time::timeout(FAREWELL, all_closed).await.is_err() {
             tracing::warn!("some matches did not come to rest in time");
+        }
+    }
+
+    /// What the house signs receipts and endings with, for those who check them.
+    #[must_use]
+    pub fn key(&self) -> PublicKey {
+        self.house.key.public()
+    }
+
+    /// How many matches were begun, and what became of them.
+    ///
+    /// # Errors
+    /// If the store does not answer.
+    pub async fn tally(&self) -> Result<Tally, HostError> {
+        Ok(self.house.store.tally().await?)
+    }
+
+    /// Somebody shows a receipt. If this house signed it, and the log of the match says something else or is gone, the
+    /// match was rolled back or rewritten: it is frozen for good. A receipt that this house did not sign proves nothing.
+    ///
+    /// # Errors
+    /// [`HostError::Frozen`] if the log contradicts it, [`HostError::BadRequest`] if it is no receipt of this house.
+    pub async fn present(&self, id: &MatchId, receipt: Receipt) -> Result<(), HostError> {
+        if receipt.table != id.as_str() {
+            return Err(HostError::BadRequest("this receipt is of another table".to_owned()));
+        }
+        if !receipt.is_signed_by(&self.house.key.public()) {
+            let why = "this receipt is not signed with the server's key; the server is another one, or its key has changed";
+            return Err(HostError::BadRequest(why.to_owned()));
+        }
+        match self.find(id).await {
+            Ok(Found::Match(door)) => door.present(receipt).await,
+            Ok(Found::Gathering(_)) | Err(HostError::NoSuchTable(_)) => {
+                let lost = Contradiction::Lost(Seq::new(receipt.seq)).to_string();
+                tracing::error!(%id, why = lost, "somebody holds a receipt of a match that is gone");
+                Err(HostError::Frozen(lost))
+            }
+            Err(error) => Err(error),
         }
     }
 

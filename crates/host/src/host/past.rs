@@ -13,7 +13,7 @@ use crate::ids::MatchId;
 use crate::lobby::{Gathering, Place};
 use crate::opening::Prefix;
 use crate::replay::{Archive, Eyes};
-use crate::secret::{Seed, Token};
+use crate::secret::Token;
 
 impl Host {
     /// A finished match, to be looked at.
@@ -48,7 +48,7 @@ impl Host {
     /// # Errors
     /// If the match is not over, or has ended at that moment.
     pub async fn fork(&self, id: &MatchId, order: Fork) -> Result<Seated, HostError> {
-        let newcomer = newcomer(&order.name, None)?;
+        let newcomer = newcomer(&order.name, order.seed.as_deref())?;
         let kind: Kind = order.level.parse()?;
         let archive = self.archive(id).await?;
         let mut rules = archive.rules().clone();
@@ -56,7 +56,8 @@ impl Host {
         rules.prefix = Some(Prefix { from: id.clone(), inputs });
         let places = vec![Place::Open; rules.seats];
         let invite = Token::random();
-        let (id, seed, now) = (MatchId::random(), Seed::random(), self.house.clock.now());
+        let (id, seed) = self.take_promise(order.promise.as_ref()).await?;
+        let now = self.house.clock.now();
         let mut gathering = Gathering {
             invite: Some(invite.hash()),
             asker: self.asker.clone(),

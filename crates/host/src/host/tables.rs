@@ -9,7 +9,7 @@ use parts::pack::PackText;
 use parts::title::Order;
 use wire::TableId;
 use wire::lobby::{
-    Clock, NewTable, Phase, Promise, Quick, SeatBot, SeatPerson, SeatWish, Seated, Sit, TableCard,
+    Clock, NewTable, Phase, Promise, Quick, Rematch, SeatBot, SeatPerson, SeatWish, Seated, Sit, TableCard,
 };
 
 use crate::course::{Broken, Course};
@@ -104,7 +104,7 @@ impl Host {
     }
 
     /// The id and seed of a promise, or new ones.
-    async fn take_promise(&self, promise: Option<&TableId>) -> Result<(MatchId, Seed), HostError> {
+    pub(super) async fn take_promise(&self, promise: Option<&TableId>) -> Result<(MatchId, Seed), HostError> {
         let Some(TableId(text)) = promise else { return Ok((MatchId::random(), Seed::random())) };
         let id: MatchId = text.parse()?;
         let promises = &mut self.lobby.lock().await.promises;
@@ -200,9 +200,7 @@ impl Host {
         job.push(Work::DropTable(gathering.id.clone()));
         job.push(Work::Create(Box::new(NewMatch { opening, secrets: secrets.clone() })));
         job.push(Work::Append { id: gathering.id.clone(), entries });
-        if course.end().is_some() {
-            job.push(Work::Finish { id: gathering.id.clone(), at: now });
-        }
+        job.extend(course.finish_work(now, &self.house.key));
         match self.house.writer.write(job).await {
             Ok(()) => {
                 let start = Start::Fresh { course: Box::new(course), secrets };
@@ -335,24 +333,22 @@ impl Host {
     ///
     /// # Errors
     /// If the match is not over or the token belongs to no seat there.
-    pub async fn rematch(
-        &self,
-        id: &MatchId,
-        token: &Token,
-        seed: Option<&str>,
-    ) -> Result<Seated, HostError> {
-        let contribution = seed.map(str::parse::<Contribution>).transpose()?;
+    pub async fn rematch(&self, id: &MatchId, token: &Token, order: &Rematch) -> Result<Seated, HostError> {
+        let contribution = order.seed.as_deref().map(str::parse::<Contribution>).transpose()?;
         let door = self.find_match(id).await?;
         door.seat_of(token)?;
-        let mut lobby = self.lobby.lock().await;
         let stored = self.stored(id).await?;
         if door.card().phase != Phase::Over {
             return Err(HostError::NotRunning("the match is not over yet"));
         }
+        let promised = self.take_promise(order.promise.as_ref()).await?;
+        let mut lobby = self.lobby.lock().await;
+        // Another may have asked meanwhile.
+        let stored = self.house.store.load(id).await?.unwrap_or(stored);
         let (mut gathering, beside) = match &stored.rematch {
             Some(table) => (self.gathering(&lobby, table)?, Vec::new()),
             None => {
-                let mut gathering = Gathering::rematch(&stored, self.house.clock.now());
+                let mut gathering = Gathering::rematch(&stored, self.house.clock.now(), promised);
                 gathering.asker = self.asker.clone();
                 let work = Work::Rematch { of: id.clone(), table: gathering.id.clone() };
                 (gathering, vec![work])

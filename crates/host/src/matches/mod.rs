@@ -27,6 +27,7 @@ use std::sync::Arc;
 use bots::Kind;
 use kernel::{Seat, Viewer};
 use parts::scene::{Telling, Thing};
+use seal::Receipt;
 use tokio::sync::{mpsc, oneshot, watch};
 use wire::Version;
 use wire::lobby::{Phase, TableCard};
@@ -106,6 +107,7 @@ pub(crate) enum Command {
     File { reply: Reply<MatchFile> },
     SeatBot { by: Seat, seat: Seat, kind: Kind, reply: Reply<Version> },
     SeatPerson { by: Seat, seat: Seat, reply: Reply<Version> },
+    Present { receipt: Receipt, reply: Reply<()> },
     Rematch { table: MatchId, reply: Reply<()> },
 }
 
@@ -130,6 +132,7 @@ pub struct Match {
     commands: mpsc::Sender<Command>,
     pulse: watch::Receiver<Pulse>,
     card: watch::Receiver<TableCard>,
+    receipt: watch::Receiver<Option<Receipt>>,
     presence: Arc<Presence>,
 }
 
@@ -353,6 +356,18 @@ impl Match {
 
     pub(crate) fn phase(&self) -> Phase {
         self.card.borrow().phase
+    }
+
+    /// The server's signed word for the log as it is. After an answer to [`Match::play`] and the like it covers what was
+    /// answered. None before the first entry and of a match that is frozen.
+    #[must_use]
+    pub fn receipt(&self) -> Option<Receipt> {
+        self.receipt.borrow().clone()
+    }
+
+    /// Holds a receipt against the log; see [`Host::present`](crate::Host::present).
+    pub(crate) async fn present(&self, receipt: Receipt) -> Result<(), HostError> {
+        self.ask(|reply| Command::Present { receipt, reply }).await
     }
 
     /// The whole match with its proof, once it is over.

@@ -214,6 +214,8 @@ impl Room {
             seeds: opening.contributions.iter().map(|seed| seed.digest().to_string()).collect(),
             opened: ended.map(|course| course.seed().reveal().to_string()),
             verified: ended.and(self.verified),
+            key: Some(self.house.key.public().to_string()),
+            receipt: self.receipt.borrow().clone(),
         }
     }
 }

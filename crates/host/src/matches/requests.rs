@@ -202,7 +202,8 @@ impl Room {
         let stored = self.house.store.load(&self.opening.id).await?;
         let stored = stored.ok_or_else(|| HostError::NoSuchTable(self.opening.id.clone()))?;
         let entries = stored.entries.map_err(|unreadable| HostError::Frozen(unreadable.reason))?;
-        Ok(MatchFile::new(stored.opening, &Seed::revealed(stored.secrets.seed.0), entries))
+        let seed = Seed::revealed(stored.secrets.seed.0);
+        Ok(MatchFile::new(stored.opening, &seed, entries, stored.seal))
     }
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kernel::Seat;
+use seal::Receipt;
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
 use wire::Version;
@@ -15,7 +16,7 @@ use crate::error::HostError;
 use crate::fairness::verify;
 use crate::house::House;
 use crate::ids::{MatchId, MessageId};
-use crate::log::{Author, Deed, Ending};
+use crate::log::{Author, Deed, Ending, Head, Seq};
 use crate::matches::chat::Chat;
 use crate::matches::driver::{Driver, Idea};
 use crate::matches::news::{Changes, version};
@@ -24,6 +25,7 @@ use crate::matches::requests::{self, Wish};
 use crate::matches::stand_ins::Proposal;
 use crate::matches::{Command, Match, Pulse};
 use crate::opening::Opening;
+use crate::receipt::Contradiction;
 use crate::secret::Seed;
 use crate::shares::Asker;
 use crate::store::{Secrets, StoredMatch, Work};
@@ -59,7 +61,10 @@ impl Condition {
         };
         let seed = Seed::revealed(stored.secrets.seed.0);
         match Course::replay(stored.opening.clone(), seed, entries) {
-            (Some(course), Ok(())) => Condition::Sound(Box::new(course)),
+            (Some(course), Ok(())) => match stored.frozen.clone() {
+                None => Condition::Sound(Box::new(course)),
+                Some(why) => Condition::Frozen { course: Some(Box::new(course)), why },
+            },
             (course, Err(broken)) => {
                 Condition::Frozen { course: course.map(Box::new), why: broken.to_string() }
             }
@@ -115,6 +120,8 @@ pub(crate) struct Room {
     ideas: mpsc::Receiver<Idea>,
     pulse: watch::Sender<Pulse>,
     card_sender: watch::Sender<TableCard>,
+    /// What was signed for the log as it is.
+    pub(super) receipt: watch::Sender<Option<Receipt>>,
     pub(super) retry: Option<Instant>,
     /// Whether a finished match was derived again from its log.
     pub(crate) verified: Option<bool>,
@@ -161,6 +168,7 @@ impl Room {
             ideas,
             pulse: watch::channel(Pulse::default()).0,
             card_sender: watch::channel(card).0,
+            receipt: watch::channel(None).0,
             retry: None,
             verified: None,
             house,
@@ -178,6 +186,7 @@ impl Room {
             commands,
             pulse: room.pulse.subscribe(),
             card: room.card_sender.subscribe(),
+            receipt: room.receipt.subscribe(),
             presence,
         };
         tokio::spawn(room.run(queue, is_back));
@@ -269,6 +278,9 @@ impl Room {
             Command::SeatPerson { by, seat, reply } => {
                 let _ = reply.send(self.seat_person(by, seat).await);
             }
+            Command::Present { receipt, reply } => {
+                let _ = reply.send(self.present(&receipt).await);
+            }
             Command::Rematch { table, reply } => {
                 self.rematch = Some(table);
                 self.publish_unlogged();
@@ -299,10 +311,8 @@ impl Room {
             self.freeze(format!("after entry {seq}: {fault}")).await;
             return Err(self.readable().err().unwrap_or(HostError::Unsaved));
         }
-        let mut job = vec![Work::Append { id: id.clone(), entries: entries.clone() }];
-        if course.end().is_some() {
-            job.push(Work::Finish { id, at: now });
-        }
+        let mut job = vec![Work::Append { id, entries: entries.clone() }];
+        job.extend(course.finish_work(now, &self.house.key));
         if self.house.writer.write(job).await.is_err() {
             self.reload().await;
             // Whether it was written, only the store knows: all of it, or nothing.
@@ -356,8 +366,35 @@ impl Room {
 
     /// Lets everybody know that there is news.
     pub(super) fn tell(&self, pulse: Pulse) {
+        self.sign();
         self.card_sender.send_replace(self.card());
         self.pulse.send_replace(pulse);
+    }
+
+    /// Signs for the log as it is, which is on disk whenever anybody is told of it. There is nothing to sign before the
+    /// first entry: unlike an entry's, the hash of the opening is not blinded.
+    fn sign(&self) {
+        let head = self.sound().ok().map(Course::head).filter(|head| head.seq > Seq::NONE);
+        let signed = |receipt: &Option<Receipt>| receipt.as_ref().map(|receipt| receipt.head);
+        if head.map(|head| head.hash) != signed(&self.receipt.borrow()) {
+            let sign = |head: Head| {
+                Receipt::sign(&self.house.key, self.opening.id.as_str(), head.seq.number(), head.hash)
+            };
+            self.receipt.send_replace(head.map(sign));
+        }
+    }
+
+    /// Holds a receipt that this server signed against the log. One that contradicts it freezes the match for good.
+    async fn present(&mut self, receipt: &Receipt) -> Result<(), HostError> {
+        let Some(found) = Contradiction::between(self.sound()?, receipt) else { return Ok(()) };
+        let why = found.to_string();
+        let work = Work::Freeze { id: self.opening.id.clone(), why: why.clone() };
+        if self.house.writer.write(vec![work]).await.is_err() {
+            // It is frozen until the house closes, and again when the receipt comes back.
+            tracing::error!(id = %self.opening.id, "that a match is frozen could not be stored");
+        }
+        self.freeze(why.clone()).await;
+        Err(HostError::Frozen(why))
     }
 
     /// Tells everybody about something that is in no log.

@@ -3,10 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use seal::Seal;
+use wire::server::Tally;
+
 use crate::ids::MatchId;
-use crate::log::Entry;
+use crate::log::{Ending, Entry};
 use crate::moment::Moment;
-use crate::store::{Answer, Conflict, Job, NewMatch, Store, StoredChat, StoredMatch, Work};
+use crate::store::{Answer, Conflict, Job, NewMatch, Store, StoredChat, StoredMatch, Work, count};
 
 /// A store in memory, for tests.
 #[derive(Debug, Default)]
@@ -23,8 +26,9 @@ struct Kept {
     opened: NewMatch,
     entries: Vec<Entry>,
     chat: Vec<StoredChat>,
-    finished: Option<Moment>,
+    finished: Option<(Moment, Ending, Seal)>,
     rematch: Option<MatchId>,
+    frozen: Option<String>,
 }
 
 impl Memory {
@@ -50,7 +54,7 @@ impl Shelves {
             Work::Create(opened) => {
                 let id = opened.opening.id.clone();
                 let (opened, entries, chat) = ((**opened).clone(), Vec::new(), Vec::new());
-                let kept = Kept { opened, entries, chat, finished: None, rematch: None };
+                let kept = Kept { opened, entries, chat, finished: None, rematch: None, frozen: None };
                 self.matches.insert(id, Arc::new(kept)).map_or(Ok(()), |_| Err(Conflict))
             }
             Work::Append { id, entries } => {
@@ -68,8 +72,12 @@ impl Shelves {
                 }
                 Ok(())
             }
-            Work::Finish { id, at } => {
-                self.kept(id)?.finished = Some(*at);
+            Work::Finish { id, at, how, seal } => {
+                self.kept(id)?.finished = Some((*at, *how, *seal));
+                Ok(())
+            }
+            Work::Freeze { id, why } => {
+                self.kept(id)?.frozen = Some(why.clone());
                 Ok(())
             }
             Work::Rematch { of, table } => {
@@ -119,6 +127,8 @@ impl Store for Memory {
             secrets: kept.opened.secrets.clone(),
             entries: Ok(kept.entries.clone()),
             rematch: kept.rematch.clone(),
+            seal: kept.finished.map(|(_, _, seal)| seal),
+            frozen: kept.frozen.clone(),
         });
         Box::pin(async { Ok(found) })
     }
@@ -135,7 +145,7 @@ impl Store for Memory {
     fn finished(&self, most: u32) -> Answer<'_, Vec<MatchId>> {
         let shelves = self.shelves();
         let public = shelves.matches.iter().filter(|(_, kept)| kept.opened.secrets.is_public());
-        let mut over: Vec<_> = public.filter_map(|(id, kept)| Some((kept.finished?, id.clone()))).collect();
+        let mut over: Vec<_> = public.filter_map(|(id, kept)| Some((kept.finished?.0, id.clone()))).collect();
         over.sort_by(|one, other| other.cmp(one));
         let ids = over.into_iter().take(most as usize).map(|(_, id)| id).collect();
         Box::pin(async { Ok(ids) })
@@ -150,5 +160,13 @@ impl Store for Memory {
         let shelves = self.shelves();
         let tables = shelves.tables.iter().map(|((_, id), data)| (id.clone(), data.clone())).collect();
         Box::pin(async { Ok(tables) })
+    }
+
+    fn tally(&self) -> Answer<'_, Tally> {
+        let mut tally = Tally::default();
+        for kept in self.shelves().matches.values() {
+            count(&mut tally, kept.finished.map(|(_, how, _)| how), kept.frozen.is_some(), 1);
+        }
+        Box::pin(async move { Ok(tally) })
     }
 }

@@ -16,11 +16,13 @@ use std::fmt;
 use std::pin::Pin;
 
 use kernel::Seat;
+use seal::Seal;
 use serde::{Deserialize, Serialize};
+use wire::server::Tally;
 
 use crate::digest::Digest;
 use crate::ids::{MatchId, MessageId};
-use crate::log::{Entry, Seq};
+use crate::log::{Ending, Entry, Seq};
 use crate::moment::Moment;
 use crate::opening::Opening;
 use crate::secret::TokenHash;
@@ -48,6 +50,21 @@ pub trait Store: Send + Sync + 'static {
 
     /// The tables that have not begun, oldest first, as the lobby wrote them.
     fn tables(&self) -> Answer<'_, Vec<(MatchId, String)>>;
+
+    /// How many matches were begun, and what became of them.
+    fn tally(&self) -> Answer<'_, Tally>;
+}
+
+/// Adds so many matches that came to the same to a tally.
+fn count(tally: &mut Tally, how: Option<Ending>, is_frozen: bool, matches: u64) {
+    tally.begun += matches;
+    *match (is_frozen, how) {
+        (true, _) => &mut tally.frozen,
+        (false, Some(Ending::Played)) => &mut tally.played,
+        (false, Some(Ending::Resigned)) => &mut tally.resigned,
+        (false, Some(Ending::Closed)) => &mut tally.closed,
+        (false, None) => &mut tally.unfinished,
+    } += matches;
 }
 
 /// Things that are to be done together or not at all.
@@ -71,6 +88,17 @@ pub enum Work {
         id: MatchId,
         /// Since when.
         at: Moment,
+        /// How it ended.
+        how: Ending,
+        /// What the server signed.
+        seal: Seal,
+    },
+    /// A match is frozen for good: the server signed something that its log does not hold.
+    Freeze {
+        /// Which match.
+        id: MatchId,
+        /// Why, in a sentence.
+        why: String,
     },
     /// A match gets a rematch.
     Rematch {
@@ -149,6 +177,10 @@ pub struct StoredMatch {
     pub entries: Result<Vec<Entry>, Unreadable>,
     /// The table of the rematch, if there is one.
     pub rematch: Option<MatchId>,
+    /// What the server signed when it ended; none before that, and in matches that ended before servers signed.
+    pub seal: Option<Seal>,
+    /// Why it is frozen, if a receipt showed that the log is not the one that was signed.
+    pub frozen: Option<String>,
 }
 
 /// An entry in the store that is none.

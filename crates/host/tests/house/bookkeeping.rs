@@ -277,7 +277,7 @@ async fn a_job_that_cannot_be_done_spoils_no_other() {
         let made = host::Moment::from_millis(1);
         let put = |id: &MatchId| Work::PutTable { id: id.clone(), made, data: "{}".to_owned() };
         let (one, other) = (MatchId::random(), MatchId::random());
-        let nowhere = Work::Finish { id: MatchId::random(), at: made };
+        let nowhere = Work::Freeze { id: MatchId::random(), why: "no such match".to_owned() };
         let jobs = [vec![put(&one), nowhere], vec![put(&other)]];
         assert_eq!(store.commit(&jobs).await, Ok(vec![Err(Conflict), Ok(())]));
         let tables: Vec<MatchId> =

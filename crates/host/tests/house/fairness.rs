@@ -5,15 +5,18 @@ use std::path::Path;
 
 use bots::Kind;
 use host::digest::Digest;
-use host::fairness::{Commitment, Contribution, Step, Stream};
-use host::log::{Author, Deed, Head, Seq};
+use host::fairness::{Commitment, Contribution, Step};
+use host::log::{Absence, Author, Deed, Ending, Head, Seq};
 use host::opening::{Opening, Player, Rules, TimeRule};
 use host::secret::Seed;
 use host::{MatchFile, Moment, verify};
 use kernel::Dice;
 use parts::title::Order;
 use proving::golden::{Mode, check_text};
+use seal::{Evidence, Point, Verdict, examine};
 use serde_json::Value;
+use wire::lobby::Rematch;
+use wire::replay::Fork;
 
 use crate::tools::*;
 
@@ -58,7 +61,7 @@ fn hashes_and_draws_stay_what_they_are() {
     let deed = Deed::Choose("play sniper 2r".to_owned());
     let second = head.link(&seed, Moment::from_millis(1_700_000_000_002), Author::Seat(A), message, deed);
     line("entry 2", &second.hash);
-    let stream = Stream::of(&opening, &seed);
+    let stream = opening.stream(&seed);
     for (name, weights) in [("1 1", vec![1, 1]), ("3 0 5 92", vec![3, 0, 5, 92]), ("52 ones", vec![1; 52])] {
         let drawn = (0..16).map(|number| stream.draw(number, &weights).expect("weights").to_string());
         line(&format!("draws 0 to 15 of weights {name}:"), &drawn.collect::<Vec<_>>().join(" "));
@@ -120,7 +123,7 @@ fn tamper(value: &mut Value, dice: &mut Dice) {
 
 #[tokio::test(start_paused = true)]
 async fn a_thousand_tampers_are_found() {
-    let file = finished().await;
+    let file = finished().await.with_draws();
     verify(&file).expect("untouched, it is as it should be");
     let original = serde_json::to_value(&file).expect("plain data");
     let mut dice = Dice::new(11);
@@ -229,4 +232,142 @@ async fn a_promise_can_be_had_before_the_table() {
     let view = Person::at(&host, &seated).await.view().await;
     assert_eq!(view.fairness.expect("a promise").commitment, promise.commitment);
     assert!(host.quick(order).await.is_err(), "a promise is kept once");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_rematch_takes_the_contribution_of_every_seat() {
+    let host = house().await;
+    let people = people(&host, table_order(2)).await;
+    let id = people[0].door.id().clone();
+    people[0].door.resign(A, "up".parse().expect("an id")).await.expect("allowed");
+    let promise = host.promise().await;
+    let first = Rematch { promise: Some(promise.table.clone()), ..rematch_order(Some("aa")) };
+    let ann = host.rematch(&id, &people[0].token, &first).await.expect("over");
+    assert_eq!(ann.table, promise.table, "the first to ask has the promise of the table");
+    // Ben asked for a promise as well, but there is a table now.
+    let second = Rematch { promise: Some(host.promise().await.table), ..rematch_order(Some("bb")) };
+    let ben = host.rematch(&id, &people[1].token, &second).await.expect("invited");
+    let fair = Person::at(&host, &ben).await.view().await.fairness.expect("a promise");
+    assert_eq!(fair.commitment, promise.commitment);
+    assert_eq!((ann.seat, ben.seat), (B, A));
+    assert_eq!(fair.seeds, ["bb".repeat(32), "aa".repeat(32)]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_plays_on_adds_to_the_chance_too() {
+    let host = house().await;
+    let mut ann = quick(&host, "radlands").await;
+    ann.finish(&mut Dice::new(5)).await;
+    let promise = host.promise().await;
+    let fork = Fork {
+        at: 20,
+        seat: A,
+        level: "drifter".to_owned(),
+        name: "Ann".to_owned(),
+        seed: Some("cc".repeat(32)),
+        promise: Some(promise.table.clone()),
+    };
+    let seated = host.fork(ann.door.id(), fork).await.expect("it is over");
+    let fair = Person::at(&host, &seated).await.view().await.fairness.expect("a promise");
+    assert_eq!((&fair.commitment, &fair.seeds[0]), (&promise.commitment, &"cc".repeat(32)));
+}
+
+/// The same match with another ending, as anybody can write it who has the file: Ann gives up halfway.
+fn forged(file: &MatchFile) -> MatchFile {
+    let mut forged = file.clone();
+    let half = forged.entries.len() / 2;
+    forged.entries.truncate(half);
+    let time = forged.entries[half - 1].time;
+    let gives_up = Deed::Bot { seat: A, kind: Kind::Random, why: Absence::Resigned };
+    let end = Deed::End { how: Ending::Resigned, scores: vec![0, 1000] };
+    for (author, deed) in [(Author::Seat(A), gives_up), (Author::House, end)] {
+        let last = forged.entries.last().expect("half a match");
+        let head = Head { seq: last.seq, hash: last.hash };
+        forged.entries.push(head.link(&Seed::revealed(forged.seed), time, author, None, deed));
+    }
+    forged
+}
+
+#[tokio::test(start_paused = true)]
+async fn another_ending_cannot_be_sealed_into_a_record() {
+    let file = finished().await;
+    let key = verify(&file).expect("untouched").key.expect("the server signs");
+    let forged = forged(&file);
+    assert_eq!(verify(&forged).map_err(|error| error.step), Err(Step::Signature));
+
+    // Without the seal it is a record that nobody signed, and with another key's it is somebody else's.
+    let stripped = MatchFile { seal: None, ..forged.clone() };
+    assert_eq!(verify(&stripped).expect("it agrees with itself").key, None);
+    let last = forged.entries.last().expect("an end");
+    let (id, seq, deed) = (forged.opening.id.as_str(), last.seq.number(), last.deed.to_string());
+    let seal = seal::Seal::sign(&host::secret::random_key(), id, seq, last.hash, &deed);
+    let signed = MatchFile { seal: Some(seal), ..forged.clone() };
+    assert_ne!(verify(&signed).expect("it agrees with itself").key, Some(key));
+    // The server's signature is not under this ending, even with its own key.
+    let taken = MatchFile { seal: file.seal, ..signed };
+    assert_eq!(verify(&taken).map_err(|error| error.step), Err(Step::Signature));
+}
+
+#[test]
+fn records_of_the_first_format_are_still_read() {
+    let file: MatchFile = serde_json::from_str(include_str!("../corpus/1-radlands.json"))
+        .expect("a record of the first format");
+    let verified = verify(&file).expect("it is as it was");
+    assert_eq!((verified.key, verified.ending), (None, Ending::Played));
+    let record: seal::Record =
+        serde_json::from_str(include_str!("../corpus/1-radlands.json")).expect("the same as plain text");
+    let unchecked = |point: Point| {
+        let found = examine(&record, &Evidence::default()).into_iter().find(|finding| finding.point == point);
+        matches!(found.map(|finding| finding.verdict), Some(Verdict::Unchecked(_)))
+    };
+    assert!(unchecked(Point::Signature) && unchecked(Point::Draws) && !unchecked(Point::Chain));
+}
+
+/// What the page in the browser checks with, which knows no rules.
+fn examined(file: &MatchFile, evidence: &Evidence) -> Vec<seal::Finding> {
+    let text = serde_json::to_string(file).expect("plain data");
+    examine(&serde_json::from_str(&text).expect("the same file"), evidence)
+}
+
+fn broken(findings: &[seal::Finding]) -> Vec<Point> {
+    let is_broken = |finding: &&seal::Finding| matches!(finding.verdict, Verdict::Broken(_));
+    findings.iter().filter(is_broken).map(|finding| finding.point).collect()
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_page_without_the_rules_checks_the_same_formulas() {
+    let file = finished().await.with_draws();
+    let evidence = Evidence {
+        key: file.seal.map(|seal| seal.key),
+        commitment: Some(file.opening.commitment.digest()),
+        contribution: Some((0, file.opening.contributions[0].digest())),
+        receipts: Vec::new(),
+    };
+    let findings = examined(&file, &evidence);
+    let left: Vec<Point> = findings
+        .iter()
+        .filter(|finding| finding.verdict != Verdict::Held)
+        .map(|finding| finding.point)
+        .collect();
+    assert_eq!(left, [Point::Receipts, Point::Rules], "nothing else is left unchecked: {findings:?}");
+
+    let other = Digest::of("another", []);
+    let with = |change: &dyn Fn(&mut MatchFile)| {
+        let mut changed = file.clone();
+        change(&mut changed);
+        broken(&examined(&changed, &evidence))
+    };
+    assert_eq!(with(&|file| file.format.push('!')), [Point::Format]);
+    assert_eq!(with(&|file| file.entries[3].time = Moment::from_millis(1)), [Point::Chain]);
+    assert_eq!(with(&|file| file.draws[2].reverse()), [Point::Draws]);
+    assert_eq!(with(&|file| drop(file.draws.pop())), [Point::Draws]);
+    assert_eq!(with(&|file| *file = forged(file)), [Point::Draws, Point::Signature]);
+    assert_eq!(with(&|file| file.seal = None), [Point::Key]);
+    assert!(with(&|file| file.seed = other).contains(&Point::Seed));
+    let held_against = |evidence: Evidence| broken(&examined(&file, &evidence));
+    let own = || Evidence::default();
+    assert_eq!(held_against(Evidence { commitment: Some(other), ..own() }), [Point::Promise]);
+    assert_eq!(held_against(Evidence { contribution: Some((0, other)), ..own() }), [Point::Contribution]);
+    let stranger = host::secret::random_key().public();
+    assert_eq!(held_against(Evidence { key: Some(stranger), ..own() }), [Point::Key]);
 }

@@ -73,6 +73,10 @@ impl Store for Faulty {
     fn tables(&self) -> Answer<'_, Vec<(MatchId, String)>> {
         self.store.tables()
     }
+
+    fn tally(&self) -> Answer<'_, wire::server::Tally> {
+        self.store.tally()
+    }
 }
 
 /// Plays some choices, sending each message again until it is answered, and checks that what was answered is stored.

@@ -137,22 +137,22 @@ async fn a_rematch_has_the_same_people_one_seat_further() {
     let host = house().await;
     let people = people(&host, table_order(2)).await;
     let id = people[0].door.id().clone();
-    let early = host.rematch(&id, &people[0].token, None).await;
+    let early = host.rematch(&id, &people[0].token, &rematch_order(None)).await;
     assert!(matches!(early, Err(HostError::NotRunning(_))));
     people[0].door.resign(A, "up".parse().unwrap()).await.expect("allowed");
-    assert_eq!(host.rematch(&id, &Token::random(), None).await, Err(HostError::NotYours));
-    let ann = host.rematch(&id, &people[0].token, None).await.expect("over");
+    assert_eq!(host.rematch(&id, &Token::random(), &rematch_order(None)).await, Err(HostError::NotYours));
+    let ann = host.rematch(&id, &people[0].token, &rematch_order(None)).await.expect("over");
     assert_eq!(ann.seat, B);
     assert_eq!(people[1].view().await.rematch, Some(ann.table.clone()), "the others see it");
-    let twice = host.rematch(&id, &people[0].token, None).await;
+    let twice = host.rematch(&id, &people[0].token, &rematch_order(None)).await;
     assert!(matches!(twice, Err(HostError::NotNow(_))), "one seat each");
-    let ben = host.rematch(&id, &people[1].token, Some(&"ee".repeat(32))).await.expect("invited");
+    let ben = host.rematch(&id, &people[1].token, &rematch_order(Some("ee"))).await.expect("invited");
     assert_eq!((ben.seat, &ben.table), (A, &ann.table));
     let ben = Person::at(&host, &ben).await;
     assert_eq!(ben.view().await.phase, Phase::Running);
     let alone = quick(&host, "radlands").await;
     alone.door.resign(A, "up".parse().unwrap()).await.expect("allowed");
-    let again = host.rematch(alone.door.id(), &alone.token, None).await.expect("over");
+    let again = host.rematch(alone.door.id(), &alone.token, &rematch_order(None)).await.expect("over");
     assert_eq!(Person::at(&host, &again).await.view().await.phase, Phase::Running, "bots need no asking");
 }
 

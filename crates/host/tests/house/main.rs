@@ -6,6 +6,7 @@ mod fairness;
 mod faults;
 mod lobby;
 mod play;
+mod receipts;
 mod replay;
 mod rest;
 mod seats;

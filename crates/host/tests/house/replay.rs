@@ -49,7 +49,14 @@ async fn one_can_play_on_from_any_moment() {
     ann.finish(&mut dice).await;
     let id = ann.door.id().clone();
     let length = ann.view().await.inputs;
-    let order = |at: usize| Fork { at, seat: B, level: "drifter".to_owned(), name: "Ann".to_owned() };
+    let order = |at: usize| Fork {
+        at,
+        seat: B,
+        level: "drifter".to_owned(),
+        name: "Ann".to_owned(),
+        seed: None,
+        promise: None,
+    };
     let over = host.fork(&id, order(length)).await;
     assert!(matches!(over, Err(HostError::NotNow(_))));
     assert!(matches!(host.fork(&id, order(length + 1)).await, Err(HostError::BadRequest(_))));

@@ -7,7 +7,7 @@ use std::time::Duration;
 use host::store::{Memory, Store};
 use host::{Found, Host, HostError, Match, MatchId, Moment, Pace, RuntimeClock, Settings, Token};
 use kernel::{Dice, Seat, Viewer};
-use wire::lobby::{NewTable, Quick, SeatWish, Seated, Sit};
+use wire::lobby::{NewTable, Quick, Rematch, SeatWish, Seated, Sit};
 use wire::table::TableView;
 
 pub const A: Seat = Seat::new(0);
@@ -147,6 +147,11 @@ pub fn sit_order(name: &str) -> Sit {
     Sit { name: name.to_owned(), seat: None, invite: None, seed: None }
 }
 
+/// The same people once more, with this byte again and again as the asker's contribution.
+pub fn rematch_order(byte: Option<&str>) -> Rematch {
+    Rematch { seed: byte.map(|byte| byte.repeat(32)), promise: None }
+}
+
 /// A match of people only.
 pub async fn people(host: &Host, order: NewTable) -> Vec<Person> {
     let mut seated = vec![host.set_up(order.clone()).await.expect("a table")];
@@ -222,6 +227,10 @@ macro_rules! lists_from_inside {
 
         fn tables(&self) -> host::store::Answer<'_, Vec<(host::MatchId, String)>> {
             self.store.tables()
+        }
+
+        fn tally(&self) -> host::store::Answer<'_, wire::server::Tally> {
+            self.store.tally()
         }
     };
 }

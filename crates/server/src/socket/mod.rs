@@ -63,19 +63,29 @@ pub async fn open(
 async fn talk(app: &App, host: &Host, line: &mut Line) -> Result<(), End> {
     let mut stopping = app.stopping.subscribe();
     let hello = timeout(app.limits.first_word, line.hear()).await.map_err(|_| End::Silent)??;
-    let Heard::Message(FromClient::Hello { table, token, invite }) = hello else {
+    let Heard::Message(FromClient::Hello { table, token, invite, receipt }) = hello else {
         line.say(&trouble(TroubleKind::BadRequest, "the first message says which table")).await?;
         return Err(End::Policy);
+    };
+    // A receipt is looked at before the table is shown: it may freeze the match.
+    let disputed = match receipt {
+        Some(receipt) => place::present(host, &table, receipt).await.err(),
+        None => None,
     };
     let mut place = match Place::enter(host, &table, token.as_deref(), invite.as_deref()).await {
         Ok(place) => place,
         Err(refused) => {
             app.metrics.refused(refused.0.kind);
-            line.say(&FromServer::Trouble(refused.0)).await?;
+            // Whoever holds a receipt of a match that is gone is told that it was there.
+            let lost = disputed.filter(|disputed| disputed.0.kind == TroubleKind::Frozen);
+            line.say(&FromServer::Trouble(lost.unwrap_or(refused).0)).await?;
             return Err(End::Policy);
         }
     };
     say_all(line, place.welcome().await).await?;
+    if let Some(disputed) = disputed {
+        line.say(&FromServer::Trouble(disputed.0)).await?;
+    }
     let mut hints = FuturesUnordered::new();
     loop {
         tokio::select! {

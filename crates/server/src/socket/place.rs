@@ -8,7 +8,7 @@ use kernel::{Seat, Viewer};
 use tokio::sync::watch;
 use wire::socket::{FromClient, FromServer, Reason};
 use wire::table::{TableView, Update};
-use wire::{MessageId, TableId, Version};
+use wire::{MessageId, Receipt, TableId, Version};
 
 use crate::answer::Refused;
 use crate::app::App;
@@ -213,7 +213,13 @@ impl Place {
 
     async fn done(&mut self, app: &App, id: MessageId, done: Result<Version, HostError>) -> Vec<FromServer> {
         match done {
-            Ok(version) => vec![FromServer::Done { id, version }],
+            Ok(version) => {
+                let receipt = match &self.at {
+                    At::Match(attending) => attending.door.receipt(),
+                    At::Gathering { .. } => None,
+                };
+                vec![FromServer::Done { id, version, receipt }]
+            }
             Err(error) => {
                 let is_stale = error == HostError::Stale;
                 let mut answers = vec![refused(app, id, error)];
@@ -273,6 +279,12 @@ impl Attending {
             build: assets::build().to_owned(),
         }
     }
+}
+
+/// Holds a receipt against the log of its match.
+pub async fn present(host: &Host, table: &TableId, receipt: Receipt) -> Result<(), Refused> {
+    let id: host::MatchId = table.0.parse().map_err(HostError::from)?;
+    Ok(host.present(&id, receipt).await?)
 }
 
 /// The message with this id changed nothing.

@@ -200,7 +200,7 @@ impl Talker {
 
     pub async fn hello(&mut self, table: &TableId, token: Option<&str>) {
         let (table, token) = (table.clone(), token.map(str::to_owned));
-        self.say(&FromClient::Hello { table, token, invite: None }).await;
+        self.say(&FromClient::Hello { table, token, invite: None, receipt: None }).await;
     }
 
     /// The next message as it came; none once the socket is closed.

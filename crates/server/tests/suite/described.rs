@@ -71,6 +71,7 @@ async fn answers_have_the_forms_that_are_described() {
         ("/api/games/radlands/cards".to_owned(), "CardSheet"),
         ("/api/games/battlelands/cards".to_owned(), "CardSheet"),
         ("/api/games/radlands/rules".to_owned(), "Rule"),
+        ("/api/server".to_owned(), "ServerCard"),
         (format!("/api/tables/{id}"), "TableCard"),
         (format!("/api/tables/{id}/cards"), "CardSheet"),
         (format!("/api/tables/{id}/replay?as=open&at=0"), "Frame"),

@@ -7,6 +7,7 @@ mod fuzz;
 mod limits;
 mod messages;
 mod packs;
+mod proof;
 mod restart;
 mod routes;
 mod tools;

@@ -197,7 +197,7 @@ async fn nonsense_is_answered_and_changes_nothing() {
         let answer = ada.hear().await;
         assert_eq!(refusal(&answer), TroubleKind::BadRequest, "{text}: {answer:?}");
     }
-    let hello = FromClient::Hello { table: tables[0].id.clone(), token: None, invite: None };
+    let hello = FromClient::Hello { table: tables[0].id.clone(), token: None, invite: None, receipt: None };
     ada.say(&hello).await;
     assert_eq!(refusal(&ada.hear().await), TroubleKind::BadRequest, "one table on one socket");
     assert_eq!(refreshed(&mut ada).await.inputs, tables[0].inputs);
@@ -236,7 +236,13 @@ async fn a_private_table_shows_itself_to_whoever_was_invited() {
     let other: Seated = house.peer().post("/api/quick", &quick("radlands")).await.well();
     let invite = other.invite.clone().expect("it is private");
     let mut eve = house.peer().socket().await;
-    eve.say(&FromClient::Hello { table: other.table.clone(), token: None, invite: Some(invite) }).await;
+    eve.say(&FromClient::Hello {
+        table: other.table.clone(),
+        token: None,
+        invite: Some(invite),
+        receipt: None,
+    })
+    .await;
     assert_eq!(table_of(eve.hear().await).viewer, kernel::Viewer::Spectator);
     let list: Vec<wire::lobby::TableCard> = house.peer().get("/api/tables").await.well();
     assert!(list.iter().all(|card| card.id != other.table), "it is not listed");

@@ -90,6 +90,7 @@ impl Scene {
             "sit" => Some(json!({ "name": "Cleo", "seat": 1 })),
             "bot" => Some(json!({ "seat": 1, "level": "random" })),
             "person" => Some(json!({ "seat": 1 })),
+            "rematch" => Some(json!({ "seed": "ab".repeat(32) })),
             "fork" => Some(json!({ "at": 0, "seat": 0, "level": "random", "name": "Cleo" })),
             _ => None,
         };
@@ -113,6 +114,7 @@ fn expected(path: &str, asker: Asker) -> u16 {
         | "/api/tables/{id}/replay"
         | "/api/tables/{id}/record"
         | "/api/tables/{id}/fork"
+        | "/api/server"
         | "/api/openapi.json"
         | "/health"
         | "/metrics" => 200,

@@ -186,9 +186,17 @@ impl Twin {
 async fn heard_until(talker: &mut Talker, wanted: &str) -> String {
     loop {
         let text = talker.hear_text().await.expect("the socket is open");
-        let said: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        let mut said: serde_json::Value = serde_json::from_str(&text).expect("JSON");
         if said["id"] == wanted || (wanted == "welcome" && said["say"] == "welcome") {
-            return text;
+            // The hash of the log is of hidden cards too, blinded by the seed; it differs and tells nothing.
+            for place in ["/table/fairness/receipt", "/receipt"] {
+                for (part, digits) in [("head", 64), ("signature", 128)] {
+                    if let Some(part) = said.pointer_mut(&format!("{place}/{part}")) {
+                        *part = "0".repeat(digits).into();
+                    }
+                }
+            }
+            return said.to_string();
         }
     }
 }

@@ -3,12 +3,13 @@
 use kernel::Viewer;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wire::lobby::{Phase, Seated, TableCard};
+use wire::lobby::{Phase, Rematch, Seated, TableCard};
 use wire::table::Undo;
 
 use super::{Dialog, Frame, Open};
 use crate::icon::icon;
 use crate::page::settings::SettingsForm;
+use crate::page::start::fair_part;
 use crate::route::{Road, Route};
 use crate::{http, memory};
 
@@ -142,7 +143,9 @@ pub fn rematch(frame: Frame, road: Road) {
     }
     let Some(own) = memory::seated(&id) else { return };
     spawn_local(async move {
-        match http::post::<_, Seated>(&format!("/api/tables/{}/rematch", id.0), Some(&own.token), &()).await {
+        let (promise, seed) = fair_part().await;
+        let (path, order) = (format!("/api/tables/{}/rematch", id.0), Rematch { seed, promise });
+        match http::post::<_, Seated>(&path, Some(&own.token), &order).await {
             Ok(seat) => {
                 memory::sit(&seat);
                 road.reopen(Route::Table { id: seat.table, invite: seat.invite });

@@ -18,7 +18,11 @@ pub fn read(text: &str) -> Result<FromServer, Odd> {
             build: field(&mut value, "build")?,
         },
         "update" => FromServer::Update(plain::part(value)?),
-        "done" => FromServer::Done { id: field(&mut value, "id")?, version: field(&mut value, "version")? },
+        "done" => FromServer::Done {
+            id: field(&mut value, "id")?,
+            version: field(&mut value, "version")?,
+            receipt: field(&mut value, "receipt")?,
+        },
         "refused" => {
             FromServer::Refused { id: field(&mut value, "id")?, trouble: field(&mut value, "trouble")? }
         }
@@ -58,8 +62,10 @@ mod tests {
         let line = ChatLine { number: 3, seat: None, name: "Mara".into(), text: "Hello!".into() };
         let trouble =
             Trouble { kind: TroubleKind::Stale, text: "The table has moved on.".into(), rule: None };
+        let key = seal::ServerKey::from_bytes(&[1; 32]);
         let tellings = vec![Telling::plain("{a} plays Sniper.")];
         let act = Act::button("end".into());
+        let receipt = seal::Receipt::sign(&key, "abc", 7, seal::Digest::of("head", []));
         vec![
             FromServer::Welcome {
                 table: Box::new(table(7)),
@@ -68,7 +74,8 @@ mod tests {
                 build: "b".into(),
             },
             FromServer::Update(Box::new(Update { since: Version(6), tellings, table: table(7) })),
-            FromServer::Done { id: id(), version: Version(7) },
+            FromServer::Done { id: id(), version: Version(7), receipt: None },
+            FromServer::Done { id: id(), version: Version(7), receipt: Some(receipt) },
             FromServer::Refused { id: id(), trouble: trouble.clone() },
             FromServer::Why {
                 id: id(),

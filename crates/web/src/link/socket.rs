@@ -37,7 +37,7 @@ const PING_EVERY: u32 = 15_000;
 #[derive(Clone)]
 pub struct Hooks {
     /// The first thing to say on every new line.
-    pub hello: FromClient,
+    pub hello: Callback<(), FromClient>,
     /// Something was heard.
     pub heard: Callback<FromServer>,
     /// The line changed.
@@ -121,7 +121,7 @@ impl Socket {
         let this = self.clone();
         let opened = listener(move |_| {
             this.0.silent_pings.set(0);
-            this.tell(&this.0.hooks.hello);
+            this.tell(&this.0.hooks.hello.run(()));
             this.ping_later();
         });
         let this = self.clone();

@@ -332,14 +332,17 @@ fn OnwardPlate(
             Viewer::Seat(seat) => seat,
             Viewer::Spectator => table.waiting.first().copied().unwrap_or(Seat::FIRST),
         });
-        let fork = Fork {
+        let mut fork = Fork {
             at,
             seat: seat.unwrap_or(watched),
             level: level.unwrap_or_default(),
             name: memory::name(),
+            seed: None,
+            promise: None,
         };
         let id = forked.clone();
         spawn_local(async move {
+            (fork.promise, fork.seed) = super::start::fair_part().await;
             match http::post::<_, Seated>(&format!("/api/tables/{}/fork", id.0), None, &fork).await {
                 Ok(seat) => {
                     memory::sit(&seat);

@@ -34,11 +34,13 @@ use sqlx::sqlite::{
     SqliteSynchronous,
 };
 use tokio::sync::Mutex;
+use wire::server::Tally;
 
 use crate::ids::MatchId;
+use crate::log::Ending;
 use crate::store::sqlite::pen::Pen;
-use crate::store::sqlite::rows::{read_chat, read_entry, read_ids, read_json, trouble};
-use crate::store::{Answer, Conflict, Job, Store, StoreError, StoredChat, StoredMatch};
+use crate::store::sqlite::rows::{read_chat, read_entry, read_ids, read_json, read_number, trouble};
+use crate::store::{Answer, Conflict, Job, Store, StoreError, StoredChat, StoredMatch, count};
 
 /// So many can read at the same time.
 const READERS: u32 = 3;
@@ -155,7 +157,8 @@ impl Store for Sqlite {
 
     fn load<'a>(&'a self, id: &'a MatchId) -> Answer<'a, Option<StoredMatch>> {
         Box::pin(async move {
-            let query = sqlx::query("SELECT opening, secrets, rematch FROM matches WHERE id = $1");
+            let query =
+                sqlx::query("SELECT opening, secrets, rematch, seal, frozen FROM matches WHERE id = $1");
             let found = self.rows(query.bind(id.as_str())).await?;
             let Some(row) = found.first() else { return Ok(None) };
             let query = sqlx::query(
@@ -164,11 +167,14 @@ impl Store for Sqlite {
             );
             let rows = self.rows(query.bind(id.as_str())).await?;
             let rematch: Option<String> = row.try_get(2).map_err(trouble)?;
+            let seal: Option<String> = row.try_get(3).map_err(trouble)?;
             Ok(Some(StoredMatch {
                 opening: read_json(row, 0)?,
                 secrets: read_json(row, 1)?,
                 entries: rows.iter().map(read_entry).collect(),
                 rematch: rematch.and_then(|id| id.parse().ok()),
+                seal: seal.map(|text| serde_json::from_str(&text).map_err(trouble)).transpose()?,
+                frozen: row.try_get(4).map_err(trouble)?,
             }))
         })
     }
@@ -207,6 +213,21 @@ impl Store for Sqlite {
             let ids = read_ids(&rows)?;
             let data = rows.iter().map(|row| row.try_get::<String, _>(1).map_err(trouble));
             ids.into_iter().zip(data).map(|(id, data)| Ok((id, data?))).collect()
+        })
+    }
+
+    fn tally(&self) -> Answer<'_, Tally> {
+        Box::pin(async move {
+            let query = sqlx::query(
+                "SELECT ending, frozen IS NOT NULL, COUNT(*) FROM matches GROUP BY ending, frozen IS NOT NULL",
+            );
+            let mut tally = Tally::default();
+            for row in self.rows(query).await? {
+                let ending: Option<String> = row.try_get(0).map_err(trouble)?;
+                let how = ending.and_then(|word| Ending::from_word(&word));
+                count(&mut tally, how, read_number(&row, 1)? != 0, read_number(&row, 2)?);
+            }
+            Ok(tally)
         })
     }
 }

@@ -6,7 +6,8 @@ use crate::store::StoreError;
 use crate::store::sqlite::rows::trouble;
 
 /// What has to be done to an older database, oldest first. What stands here never changes; more is added below.
-const MIGRATIONS: [&str; 2] = [include_str!("schema-1.sql"), include_str!("schema-2.sql")];
+const MIGRATIONS: [&str; 3] =
+    [include_str!("schema-1.sql"), include_str!("schema-2.sql"), include_str!("schema-3.sql")];
 
 /// Brings the database to this version.
 pub(super) async fn migrate(db: &mut SqliteConnection) -> Result<(), StoreError> {

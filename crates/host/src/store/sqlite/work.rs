@@ -22,9 +22,15 @@ pub(super) async fn do_work(
             }
             1
         }
-        Work::Finish { id, at } => {
-            let query = sqlx::query("UPDATE matches SET finished = $1 WHERE id = $2");
-            query.bind(number(at.millis())).bind(id.as_str()).execute(db).await?.rows_affected()
+        Work::Finish { id, at, how, seal } => {
+            let query = sqlx::query("UPDATE matches SET finished = $1, ending = $2, seal = $3 WHERE id = $4");
+            let seal = serde_json::to_string(seal).map_err(|error| sqlx::Error::Encode(error.into()))?;
+            let query = query.bind(number(at.millis())).bind(how.word()).bind(seal);
+            query.bind(id.as_str()).execute(db).await?.rows_affected()
+        }
+        Work::Freeze { id, why } => {
+            let query = sqlx::query("UPDATE matches SET frozen = $1 WHERE id = $2");
+            query.bind(why).bind(id.as_str()).execute(db).await?.rows_affected()
         }
         Work::Rematch { of, table } => {
             let query = sqlx::query("UPDATE matches SET rematch = $1 WHERE id = $2 AND rematch IS NULL");

@@ -4,26 +4,19 @@ use chacha20::ChaCha20;
 use chacha20::cipher::{KeyIvInit, StreamCipher};
 
 use crate::digest::Digest;
-use crate::fairness::Contribution;
-use crate::opening::Opening;
-use crate::secret::Seed;
 
 /// All chance of a match. Each draw has a stream of its own, ChaCha20 with the draw's number as the nonce, so that
 /// no draw depends on how many bits another one used.
+#[derive(Clone)]
 pub struct Stream {
     key: Digest,
 }
 
 impl Stream {
-    /// The stream of a match.
+    /// The stream with this key, see [`formula::stream_key`](crate::formula::stream_key).
     #[must_use]
-    pub fn of(opening: &Opening, seed: &Seed) -> Stream {
-        let (seed, rules) = (seed.reveal(), opening.rules.digest());
-        let contributions: Vec<Digest> =
-            opening.contributions.iter().copied().map(Contribution::digest).collect();
-        let fixed = [opening.id.as_str().as_bytes(), seed.as_bytes(), rules.as_bytes()];
-        let added = contributions.iter().map(|digest| digest.as_bytes().as_slice());
-        Stream { key: Digest::of("rustlands stream 1", fixed.into_iter().chain(added)) }
+    pub fn new(key: Digest) -> Stream {
+        Stream { key }
     }
 
     /// Which of these weighted outcomes the draw with this number brings; none if they have no weight.
@@ -43,8 +36,9 @@ impl Stream {
         })
     }
 
-    /// A number below `bound`, each equally likely: words of the stream that are too large are passed over.
-    fn below(&self, number: u64, bound: u64) -> u64 {
+    /// A number below `bound`, which is not 0, each equally likely: words of the stream that are too large are passed over.
+    #[must_use]
+    pub fn below(&self, number: u64, bound: u64) -> u64 {
         let mut nonce = [0; 12];
         nonce[4..].copy_from_slice(&number.to_le_bytes());
         let mut cipher = ChaCha20::new(self.key.as_bytes().into(), &nonce.into());

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest as _, Sha256};
 
 /// 32 bytes, written as 64 hexadecimal digits.
@@ -39,7 +37,7 @@ impl Digest {
 
 impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        write_hex(&self.0, f)
     }
 }
 
@@ -49,51 +47,74 @@ impl fmt::Debug for Digest {
     }
 }
 
-/// Text that is not 64 hexadecimal digits.
+/// Text that is not so many hexadecimal digits.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub struct NotHex;
+pub struct NotHex {
+    /// How many bytes it has to stand for.
+    pub bytes: usize,
+}
 
 impl fmt::Display for NotHex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("write 32 bytes as 64 digits from 0 to 9 and a to f")
+        write!(f, "write {} bytes as {} digits from 0 to 9 and a to f", self.bytes, 2 * self.bytes)
     }
 }
 
 impl std::error::Error for NotHex {}
+
+/// Writes bytes as hexadecimal digits.
+pub(crate) fn write_hex(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+}
+
+/// Reads what [`write_hex`] writes and nothing else, so that bytes have one spelling.
+pub(crate) fn read_hex<const N: usize>(text: &str) -> Result<[u8; N], NotHex> {
+    let wrong = NotHex { bytes: N };
+    let digit = |byte: u8| match byte {
+        b'0'..=b'9' => Ok(byte - b'0'),
+        b'a'..=b'f' => Ok(byte - b'a' + 10),
+        _ => Err(wrong),
+    };
+    let text = text.as_bytes();
+    if text.len() != 2 * N {
+        return Err(wrong);
+    }
+    let mut bytes = [0; N];
+    for (byte, pair) in bytes.iter_mut().zip(text.chunks_exact(2)) {
+        *byte = digit(pair[0])? << 4 | digit(pair[1])?;
+    }
+    Ok(bytes)
+}
 
 impl FromStr for Digest {
     type Err = NotHex;
 
     /// Reads what [`Display`](fmt::Display) writes and nothing else, so that a digest has one spelling.
     fn from_str(text: &str) -> Result<Digest, NotHex> {
-        let digit = |byte: u8| match byte {
-            b'0'..=b'9' => Ok(byte - b'0'),
-            b'a'..=b'f' => Ok(byte - b'a' + 10),
-            _ => Err(NotHex),
-        };
-        let text = text.as_bytes();
-        if text.len() != 64 {
-            return Err(NotHex);
-        }
-        let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(text.chunks_exact(2)) {
-            *byte = digit(pair[0])? << 4 | digit(pair[1])?;
-        }
-        Ok(Digest(bytes))
+        read_hex(text).map(Digest)
     }
 }
 
-impl Serialize for Digest {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
+/// Makes a type that is written in hexadecimal digits be so in JSON too.
+macro_rules! in_hex {
+    ($($kind:ty),+) => {$(
+        impl serde::Serialize for $kind {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $kind {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$kind, D::Error> {
+                <String as serde::Deserialize>::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    )+};
 }
 
-impl<'de> Deserialize<'de> for Digest {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Digest, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-    }
-}
+pub(crate) use in_hex;
+
+in_hex!(Digest);
 
 #[cfg(test)]
 mod tests {
@@ -111,8 +132,8 @@ mod tests {
     fn a_digest_has_one_spelling() {
         let digest = Digest::of("label", []);
         assert_eq!(digest.to_string().parse(), Ok(digest));
-        assert_eq!(digest.to_string().to_uppercase().parse::<Digest>(), Err(NotHex));
-        assert_eq!("".parse::<Digest>(), Err(NotHex));
-        assert_eq!("é".repeat(32).parse::<Digest>(), Err(NotHex));
+        assert_eq!(digest.to_string().to_uppercase().parse::<Digest>(), Err(NotHex { bytes: 32 }));
+        assert_eq!("".parse::<Digest>(), Err(NotHex { bytes: 32 }));
+        assert_eq!("é".repeat(32).parse::<Digest>(), Err(NotHex { bytes: 32 }));
     }
 }

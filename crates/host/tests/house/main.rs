@@ -13,3 +13,4 @@ mod seats;
 mod secrets;
 mod tools;
 mod undo;
+mod worked;

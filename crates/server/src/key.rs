@@ -132,7 +132,7 @@ mod tests {
     fn a_damaged_key_is_not_replaced() {
         let scratch = Scratch::new("damaged");
         fs::write(scratch.0.join(NAME), "half").expect("a file");
-        let error = open(&scratch.0).err().expect("no key").to_string();
+        let error = open(&scratch.0).expect_err("no key").to_string();
         assert!(error.contains("server.key") && error.contains("64 digits"), "{error}");
         assert_eq!(fs::read_to_string(scratch.0.join(NAME)).expect("still there"), "half");
     }

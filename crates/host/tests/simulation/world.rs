@@ -102,6 +102,10 @@ impl Store for Disk {
     fn tables(&self) -> Answer<'_, Vec<(MatchId, String)>> {
         Box::pin(async move { self.read(self.kept.tables()).await })
     }
+
+    fn tally(&self) -> Answer<'_, wire::server::Tally> {
+        Box::pin(async move { self.read(self.kept.tally()).await })
+    }
 }
 
 /// Something that somebody sends.

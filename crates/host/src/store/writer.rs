@@ -1,8 +1,10 @@
 //! The one that writes: many matches, one transaction.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 use crate::store::{Conflict, Job, Store, StoreError};
 
@@ -11,6 +13,9 @@ const BATCH: usize = 256;
 
 /// So many jobs may wait to be written; whoever brings more waits at the door.
 const QUEUE: usize = 1024;
+
+/// So long passes between two complaints about a store that does not answer.
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// Why a job was not done.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -51,7 +56,29 @@ impl Writer {
     }
 }
 
+/// Tells whoever runs the house that writing fails: at once, and now and then while it goes on. A line for every attempt
+/// would fill the next disk too, or a pipe that nobody reads, and a full pipe stops the server.
+#[derive(Default)]
+struct Complaints {
+    /// When it was said last, and how often it was not said since.
+    said: Option<(Instant, u64)>,
+}
+
+impl Complaints {
+    fn failed(&mut self, error: &StoreError, jobs: usize) {
+        match &mut self.said {
+            Some((last, unsaid)) if last.elapsed() < AGAIN => *unsaid += 1,
+            said => {
+                let unsaid = said.map_or(0, |(_, unsaid)| unsaid);
+                tracing::error!(%error, jobs, unsaid, "could not write");
+                *said = Some((Instant::now(), 0));
+            }
+        }
+    }
+}
+
 async fn write(store: Arc<dyn Store>, mut queue: mpsc::Receiver<Order>) {
+    let mut complaints = Complaints::default();
     let mut orders = Vec::with_capacity(BATCH);
     while queue.recv_many(&mut orders, BATCH).await > 0 {
         let (jobs, replies): (Vec<Job>, Vec<_>) = orders.drain(..).unzip();
@@ -60,7 +87,7 @@ async fn write(store: Arc<dyn Store>, mut queue: mpsc::Receiver<Order>) {
                 results.into_iter().map(|done| done.map_err(|Conflict| NotWritten::Conflict)).collect()
             }
             Err(error) => {
-                tracing::error!(%error, jobs = jobs.len(), "could not write");
+                complaints.failed(&error, jobs.len());
                 vec![Err(NotWritten::Unknown(error)); jobs.len()]
             }
         };

@@ -416,7 +416,8 @@ impl Room {
                 self.report_damage();
                 self.entered = Instant::now();
                 self.retry = None;
-                self.unlogged = 0;
+                // Whoever saw the last version has not seen this one, also if the log is the same.
+                self.unlogged += 1;
                 self.verified = None;
                 self.verify_if_over().await;
                 self.changes = Changes::from(self.pulse_now().version);

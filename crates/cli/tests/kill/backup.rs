@@ -1,6 +1,6 @@
 //! Backups are made while people play, restored, and served.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
@@ -36,11 +36,16 @@ async fn play_on(mut pair: Pair, stop: Arc<AtomicBool>, known: Arc<tokio::sync::
     pair
 }
 
+/// A server takes so many lines of one address; some of those that were closed may still count.
+const LINES: usize = 32;
+
 /// Everything that had been acknowledged is in the restored matches, and they go on.
-async fn has_all(peer: Peer, (seated, acknowledged): &Known) {
-    for known in acknowledged {
+async fn has_all(server: SocketAddr, number: u8, (seated, acknowledged): &Known) {
+    let peer =
+        |place: usize| Peer { server, from: IpAddr::from([127, 0, 16 + number, (place / LINES) as u8 + 1]) };
+    for (place, known) in acknowledged.iter().enumerate() {
         let seated = &seated[known.seat];
-        let (mut talker, _) = peer.attend(&seated.table, Some(&seated.token)).await;
+        let (mut talker, _) = peer(place).attend(&seated.table, Some(&seated.token)).await;
         talker.say(&known.message).await;
         loop {
             match read(&mut talker).await.expect("it answers") {
@@ -51,7 +56,7 @@ async fn has_all(peer: Peer, (seated, acknowledged): &Known) {
         }
     }
     for seated in seated {
-        let (mut talker, welcome) = peer.attend(&seated.table, Some(&seated.token)).await;
+        let (mut talker, welcome) = peer(0).attend(&seated.table, Some(&seated.token)).await;
         let table = crate::client::table_of(welcome);
         let Some(act) = table.acts.first() else { continue };
         talker.say(&play("after", table.version, &act.say)).await;
@@ -102,8 +107,7 @@ async fn a_backup_made_while_people_play_holds_everything_acknowledged_before() 
         let address = free_address();
         let program = Program::start(address, &restored);
         for (number, known) in known.iter().enumerate() {
-            let peer = Peer { server: address, from: IpAddr::from([127, 0, 4, number as u8 + 1]) };
-            has_all(peer, known).await;
+            has_all(address, number as u8, known).await;
             found += known.1.len();
         }
         drop(program);

@@ -6,7 +6,7 @@ use proving::scenario;
 use raid_and_trade::RaidAndTrade;
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// Every file with this ending below a folder, with its text.
@@ -27,7 +27,7 @@ fn files(folder: &Path, ending: &str) -> Vec<(String, String)> {
 
 #[test]
 fn every_scenario_holds() {
-    let failed: Vec<String> = files(&root().join("scenarios/raid-and-trade"), "toml")
+    let failed: Vec<String> = files(&root().join("scenarios"), "toml")
         .iter()
         .filter_map(|(file, text)| scenario::run::<RaidAndTrade>(file, text).err())
         .map(|failed| failed.to_string())

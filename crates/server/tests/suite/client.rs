@@ -242,6 +242,16 @@ impl Talker {
         serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
     }
 
+    /// What is said next besides updates: people are seen to come whenever they do.
+    pub async fn hear_answer(&mut self) -> FromServer {
+        loop {
+            match self.hear().await {
+                FromServer::Update(_) => {}
+                answer => return answer,
+            }
+        }
+    }
+
     /// The answer to the message with this id, and what was said before it.
     pub async fn answer_to(&mut self, wanted: &str) -> (FromServer, Vec<FromServer>) {
         let mut before = Vec::new();

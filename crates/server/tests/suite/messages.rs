@@ -194,12 +194,12 @@ async fn nonsense_is_answered_and_changes_nothing() {
         r#"{"say":"resign","id":"x","id":"y"}"#,
     ] {
         ada.say_text(text).await;
-        let answer = ada.hear().await;
+        let answer = ada.hear_answer().await;
         assert_eq!(refusal(&answer), TroubleKind::BadRequest, "{text}: {answer:?}");
     }
     let hello = FromClient::Hello { table: tables[0].id.clone(), token: None, invite: None, receipt: None };
     ada.say(&hello).await;
-    assert_eq!(refusal(&ada.hear().await), TroubleKind::BadRequest, "one table on one socket");
+    assert_eq!(refusal(&ada.hear_answer().await), TroubleKind::BadRequest, "one table on one socket");
     assert_eq!(refreshed(&mut ada).await.inputs, tables[0].inputs);
     ada.send(Message::binary(vec![1, 2, 3])).await;
     assert_eq!(ada.close_code().await, Some(1003), "only text");

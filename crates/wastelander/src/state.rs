@@ -118,7 +118,7 @@ impl Counters {
 /// A trait in play.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Learned {
-    /// Its number in the Wasteland Deck, or [`NOTHING`].
+    /// Its number in the Wasteland Deck, or `NOTHING`.
     pub card: u8,
     /// The counters on it.
     pub counters: u8,

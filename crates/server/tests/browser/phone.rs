@@ -27,7 +27,11 @@ for (const element of [...seen, ...document.querySelectorAll(".prompt .opts butt
 }
 return misfits;"#;
 
+/// Closes the sign that says why something cannot be done, if a tap came after the table had changed.
+const CLOSE_SIGN: &str = "document.querySelector('.why .x')?.click(); return true";
+
 async fn fits(browser: &Browser, ask: &str) {
+    browser.run(CLOSE_SIGN).await;
     let misfits = browser.run(MISFITS).await;
     if misfits.as_array().is_none_or(|misfits| !misfits.is_empty()) {
         browser.picture("misfit").await;

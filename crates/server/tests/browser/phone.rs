@@ -5,9 +5,11 @@ use crate::player::{Hand, Way};
 use crate::visit::Visit;
 
 /// What is wrong with the page for somebody with a phone: it is too wide, or something that must be tapped is too small,
-/// outside, or behind something else. Things are scrolled to as a thumb would.
+/// outside, or behind something else. Things are scrolled to as a thumb would. The sign that says why a tap did nothing does
+/// not count: it comes when the table changed before the tap, lies over whatever is there, and has a button to close it.
 const MISFITS: &str = r#"
 const misfits = [];
+for (const sign of document.querySelectorAll(".why")) sign.style.visibility = "hidden";
 const [wide, high] = [window.innerWidth, window.innerHeight];
 const all = document.documentElement.scrollWidth;
 if (all > wide) misfits.push(`the page is ${all} px wide on a screen of ${wide}`);
@@ -27,11 +29,7 @@ for (const element of [...seen, ...document.querySelectorAll(".prompt .opts butt
 }
 return misfits;"#;
 
-/// Closes the sign that says why something cannot be done, if a tap came after the table had changed.
-const CLOSE_SIGN: &str = "document.querySelector('.why .x')?.click(); return true";
-
 async fn fits(browser: &Browser, ask: &str) {
-    browser.run(CLOSE_SIGN).await;
     let misfits = browser.run(MISFITS).await;
     if misfits.as_array().is_none_or(|misfits| !misfits.is_empty()) {
         browser.picture("misfit").await;

@@ -189,7 +189,8 @@ impl Moment {
     }
 }
 
-/// A moment in which several seats may react, each asked in turn. All of it follows from public facts.
+/// A moment in which several seats may react, each asked in turn. All of it follows from public facts. Name, affair and
+/// change together tell it from the window before: for each a new countdown begins.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub struct Window {
     /// Its name within the game, such as `prep`; standing orders may be limited to it.
@@ -200,6 +201,8 @@ pub struct Window {
     pub change: u32,
     /// The encounter, raid or fight it belongs to, numbered within the match.
     pub affair: u32,
+    /// Who has not passed: whoever is asked now, and clockwise from there those who will be if nothing changes.
+    pub left: SeatSet,
 }
 
 /// What happens to something when an event is shown.

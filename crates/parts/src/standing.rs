@@ -109,7 +109,13 @@ mod tests {
     use super::*;
 
     fn window(change: u32, affair: u32) -> Window {
-        Window { name: "raid".into(), about: SeatSet::only(Seat::FIRST), change, affair }
+        Window {
+            name: "raid".into(),
+            about: SeatSet::only(Seat::FIRST),
+            change,
+            affair,
+            left: SeatSet::all(2),
+        }
     }
 
     #[test]

@@ -77,6 +77,7 @@ impl Wastelander {
                     about,
                     change: u32::from(table.changes),
                     affair: u32::from(table.affair),
+                    left: asked.left(),
                 })
             }
             Task::Offer { stage: OfferStage::Composing | OfferStage::Countering, .. }

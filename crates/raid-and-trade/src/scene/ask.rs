@@ -39,7 +39,7 @@ impl RaidAndTrade {
                 let acted = if table.now.acted { "used" } else { "free" };
                 ask("Your turn", format!("{} AP; the Move is {moved}, the Action {acted}.", side.ap))
             }
-            Task::Window(kind, _) => self.window_question(table, kind),
+            Task::Window(kind, asked) => self.window_question(table, kind, asked.left()),
             Task::Course(Stage::Choose) => ask("Keep one event", "The other one is discarded."),
             Task::Combat(Fighting::Defend) => {
                 let price = self.stat(table, seat, crate::effect::Stat::DefendAp);
@@ -102,7 +102,7 @@ impl RaidAndTrade {
         }
     }
 
-    fn window_question(&self, table: &Table, kind: WindowKind) -> Ask {
+    fn window_question(&self, table: &Table, kind: WindowKind, left: SeatSet) -> Ask {
         let (title, detail) = match kind {
             WindowKind::RaidCost => ("Pay for the raid", "A card may make it cheaper."),
             WindowKind::RaidDeclared => ("A raid is paid for", "Stop it?"),
@@ -126,6 +126,7 @@ impl RaidAndTrade {
             about,
             change: table.changes.into(),
             affair: table.affairs.into(),
+            left,
         };
         Ask { moment: Moment::Window(window), ..ask(title, detail) }
     }

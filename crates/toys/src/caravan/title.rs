@@ -100,14 +100,14 @@ impl Depict for Caravan {
     }
 
     fn ask(&self, view: &View) -> Ask {
-        let window = |name: &'static str, about: SeatSet, change: u8| {
-            let affair = view.table.affairs;
-            Moment::Window(Window { name: name.into(), about, change: change.into(), affair })
-        };
         let moment = match view.table.phase {
-            Phase::Raid { raider, raided, guards, .. } => {
-                window("raid", SeatSet::only(raider).with(raided), guards)
-            }
+            Phase::Raid { raider, raided, guards, asked } => Moment::Window(Window {
+                name: "raid".into(),
+                about: SeatSet::only(raider).with(raided),
+                change: guards.into(),
+                affair: view.table.affairs,
+                left: asked.left(),
+            }),
             Phase::Basket(_) => Moment::Step,
             _ => Moment::Turn,
         };

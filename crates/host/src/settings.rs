@@ -52,11 +52,27 @@ pub struct Pace {
     pub least: Duration,
     /// The most for any other.
     pub most: Duration,
+    /// How long a window is open for reactions.
+    pub tape: Duration,
+    /// The same where only one person plays.
+    pub tape_alone: Duration,
+    /// How much longer for somebody who holds it.
+    pub hold: Duration,
+    /// For a bot that goes on with the same answer.
+    pub step: Duration,
 }
 
 impl Pace {
     /// No waiting at all; for tests and measurements.
-    pub const NONE: Pace = Pace { alone: Duration::ZERO, least: Duration::ZERO, most: Duration::ZERO };
+    pub const NONE: Pace = Pace {
+        alone: Duration::ZERO,
+        least: Duration::ZERO,
+        most: Duration::ZERO,
+        tape: Duration::ZERO,
+        tape_alone: Duration::ZERO,
+        hold: Duration::ZERO,
+        step: Duration::ZERO,
+    };
 }
 
 impl Default for Settings {
@@ -66,6 +82,10 @@ impl Default for Settings {
                 alone: Duration::from_millis(350),
                 least: Duration::from_millis(600),
                 most: Duration::from_millis(1600),
+                tape: Duration::from_secs(2),
+                tape_alone: Duration::from_millis(500),
+                hold: Duration::from_secs(10),
+                step: Duration::from_millis(120),
             },
             grace: Duration::from_secs(90),
             thinkers: std::thread::available_parallelism()

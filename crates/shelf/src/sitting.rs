@@ -27,7 +27,7 @@ use crate::{
 const DREAMS: u64 = 24;
 
 /// A window is worth one part in so many of a bot's budget: most of them are let go by.
-const WINDOW_PARTS: u32 = 8;
+pub const WINDOW_PARTS: u32 = 8;
 
 /// What people say around the name of something they cannot do.
 const SAID_AROUND: [&str; 11] = ["why", "can", "cannot", "t", "not", "i", "my", "the", "a", "is", "it"];

@@ -5,6 +5,7 @@
 //! sends the same message with the same id again, on any later socket; it is acted on once and answered the same.
 
 use parts::scene::{Act, Telling, Thing};
+use parts::standing::Standing;
 use serde::{Deserialize, Serialize};
 
 use crate::table::{ChatLine, TableView, Update};
@@ -29,14 +30,27 @@ pub enum FromClient {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         receipt: Option<Receipt>,
     },
-    /// A choice, in notation, made at that version.
+    /// An answer, in notation, made at that version: one choice, or several divided by semicolons.
     Play {
         /// The message's id.
         id: MessageId,
         /// The version the player saw.
         version: Version,
-        /// The choice.
+        /// The answer.
         choice: String,
+    },
+    /// Hold the tape: the sender wants time to think.
+    Hold {
+        /// The message's id.
+        id: MessageId,
+    },
+    /// What the sender wants to be let go by without being asked, instead of all that was ordered before. The answer is
+    /// followed by the whole table for the sender; nobody else hears of it.
+    Stand {
+        /// The message's id.
+        id: MessageId,
+        /// The orders.
+        orders: Vec<Standing>,
     },
     /// Take the last choice back, or ask the others whether one may.
     Undo {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use kernel::{Seat, Viewer};
 use parts::scene::{Act, Ask, Telling};
+use parts::standing::Standing;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -50,6 +51,15 @@ pub struct TableView {
     /// The clocks, where there are any: milliseconds left for the decision, by seat.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clocks: Vec<ClockView>,
+    /// The countdown of the window that is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tape: Option<TapeView>,
+    /// What the viewer has ordered to be let go by.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub orders: Vec<Standing>,
+    /// Whether one of these orders lets go what the viewer is asked now, or would be.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rests: bool,
     /// A bot that somebody would let play for a person who is away, while not all have agreed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proposal: Option<Proposal>,
@@ -89,6 +99,9 @@ impl TableView {
             undo: Undo::Nothing,
             hints: false,
             clocks: Vec::new(),
+            tape: None,
+            orders: Vec::new(),
+            rests: false,
             proposal: None,
             outcome: None,
             fairness: None,
@@ -133,6 +146,23 @@ pub struct ClockView {
     pub left: u64,
     /// Whether it runs.
     pub running: bool,
+}
+
+/// The countdown of a window: when it has run out, silence is an answer.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct TapeView {
+    /// Milliseconds left.
+    pub left: u64,
+    /// Milliseconds it runs where nobody holds it.
+    pub whole: u64,
+    /// Who is still to answer, in the order they are asked; the first is asked now.
+    pub asked: Vec<Seat>,
+    /// Who has let it pass.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub passed: Vec<Seat>,
+    /// Who holds it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub held: Vec<Seat>,
 }
 
 /// A bot that somebody would let play for a person who is away. Others agree by asking for the same.

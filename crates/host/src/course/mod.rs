@@ -213,8 +213,12 @@ impl Course {
             return Err(Fault::Play(PlayError::NoSuchSeat(seat)));
         }
         let is_real = self.table.choices(seat).len() > 1;
+        let before = self.table.length();
         self.table.play(seat, words).map_err(Fault::Play)?;
-        self.chosen.push(is_real.then_some(seat));
+        // An answer of several choices is taken back as one, so it stands where it begins.
+        let taken = self.table.length() - before;
+        self.chosen.push((is_real || taken > 1).then_some(seat));
+        self.chosen.extend((1..taken).map(|_| None));
         Ok(())
     }
 

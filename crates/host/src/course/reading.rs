@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kernel::{Seat, SeatSet, Waiting};
+use kernel::{Seat, SeatSet, Viewer, Waiting};
 use seal::{Seal, ServerKey};
 use shelf::{Table, UndoError};
 
@@ -82,9 +82,13 @@ impl Course {
         }
     }
 
-    /// The people the match waits for.
+    /// The people whose time runs: those the match waits for, but for windows, where silence is an answer soon.
     pub(super) fn asked_people(&self) -> SeatSet {
-        self.waiting_seats().iter().filter(|seat| self.chairs[seat.index()].bot().is_none()).collect()
+        let people = self.waiting_seats().iter().filter(|seat| self.chairs[seat.index()].bot().is_none());
+        if !self.has_clocks() || self.table.moment(Viewer::Spectator).window().is_none() {
+            return people.collect();
+        }
+        people.filter(|seat| self.table.silence(*seat).is_none()).collect()
     }
 
     /// What chance brings now, if the table waits for it.

@@ -5,13 +5,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bots::Kind;
-use kernel::{Dice, Seat};
+use kernel::{Dice, Seat, Viewer};
+use parts::scene::Moment;
 use shelf::Table;
 use tokio::sync::{Semaphore, mpsc};
 use tokio::time::Instant;
 
 use crate::course::Course;
 use crate::log::Seq;
+use crate::matches::tape::Tape;
 use crate::secret::random_bytes;
 use crate::settings::Settings;
 
@@ -52,19 +54,32 @@ impl Driver {
     }
 
     /// Looks at whom the match waits for, and sets answers on their way.
-    pub(crate) fn look(&mut self, course: &Course) {
+    pub(crate) fn look(&mut self, course: &Course, tape: Option<&Tape>) {
         let waiting = course.waiting_seats();
         self.coming.retain(|seat, _| waiting.contains(*seat));
         for seat in waiting.iter() {
             let (asked, bot) = (course.asked_since(seat), course.chairs()[seat.index()].bot());
-            if self.coming.get(&seat).is_some_and(|coming| (coming.asked, coming.bot) == (asked, bot)) {
+            if let Some(coming) = self.coming.get_mut(&seat)
+                && (coming.asked, coming.bot) == (asked, bot)
+            {
+                // Only people hold the tape.
+                if let (Some(tape), None) = (tape, bot) {
+                    coming.due = tape.due(seat);
+                }
                 continue;
             }
             self.coming.remove(&seat);
             let mut choices = course.table().choices(seat);
             let only = if choices.len() == 1 { choices.pop() } else { None };
+            if let Some(tape) = tape {
+                self.react(course, seat, asked, only, tape);
+                continue;
+            }
             let pause = match (bot, &only) {
                 (None, None) => continue,
+                (Some(_), _) if course.table().moment(Viewer::Seat(seat)) == Moment::Step => {
+                    self.settings.pace.step
+                }
                 (None, Some(_)) if course.is_alone(seat) => self.settings.pace.alone,
                 (None, Some(_)) => self.pause(),
                 // A bot that has to think could be told from one that has not, if only one took its time.
@@ -75,6 +90,27 @@ impl Driver {
             }
             self.coming.insert(seat, Coming { asked, bot, due: Instant::now() + pause, words: only });
         }
+    }
+
+    /// Sets an answer in a window on its way: whatever it is, it is due when the tape has run out. A bot that is asked late
+    /// has time to think then, and takes it even if it has only one answer.
+    fn react(&mut self, course: &Course, seat: Seat, asked: Seq, only: Option<String>, tape: &Tape) {
+        let bot = course.chairs()[seat.index()].bot();
+        let thinking = bot.map_or(Duration::ZERO, |kind| thinking_time(kind) / shelf::WINDOW_PARTS);
+        let due = tape.due(seat).max(Instant::now() + thinking);
+        let words = match (bot, only) {
+            (_, Some(only)) => Some(only),
+            (Some(kind), None) => {
+                self.think(course.table(), seat, kind, asked);
+                None
+            }
+            (None, None) => match course.table().silence(seat) {
+                Some(silence) => Some(silence),
+                // Nobody can decide that for a person.
+                None => return,
+            },
+        };
+        self.coming.insert(seat, Coming { asked, bot, due, words });
     }
 
     fn pause(&self) -> Duration {

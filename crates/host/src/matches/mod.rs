@@ -4,6 +4,7 @@
 //! - `room`: the task, and how it enters, stores and tells what happens
 //! - `requests`, `timekeeping`: what people ask for, and what time brings
 //! - `driver`: answers that bots think about, and those that need no thought
+//! - `tape`, `orders`: one countdown for all who may react, and what people let go by without being asked
 //! - `news`: what viewers are told
 //! - `stand_ins`: bots that others ask for in the place of somebody who is away
 //! - `chat`, `presence`: what people say, and who is there
@@ -11,10 +12,12 @@
 mod chat;
 mod driver;
 mod news;
+mod orders;
 mod presence;
 mod requests;
 mod room;
 mod stand_ins;
+mod tape;
 mod timekeeping;
 
 pub(crate) use news::{outcome, resting_card};
@@ -27,6 +30,7 @@ use std::sync::Arc;
 use bots::Kind;
 use kernel::{Seat, Viewer};
 use parts::scene::{Telling, Thing};
+use parts::standing::Standing;
 use seal::Receipt;
 use tokio::sync::{mpsc, oneshot, watch};
 use wire::Version;
@@ -94,6 +98,8 @@ pub(crate) type Reply<T> = oneshot::Sender<Result<T, HostError>>;
 /// What can be asked of a room.
 pub(crate) enum Command {
     Play { seat: Seat, choice: String, version: Version, message: MessageId, reply: Reply<Version> },
+    Hold { seat: Seat, reply: Reply<Version> },
+    Stand { seat: Seat, standing: Vec<Standing>, reply: Reply<Version> },
     Undo { seat: Seat, version: Version, message: MessageId, reply: Reply<Version> },
     AnswerUndo { seat: Seat, agrees: Consent, reply: Reply<Version> },
     Resign { seat: Seat, message: MessageId, reply: Reply<Version> },
@@ -230,6 +236,24 @@ impl Match {
     ) -> Result<Version, HostError> {
         let seat = self.at(seat)?;
         self.ask(|reply| Command::Play { seat, choice, version, message, reply }).await
+    }
+
+    /// A seat holds the tape, in sight of all: it is asked for ten seconds, from now or from when its turn comes.
+    ///
+    /// # Errors
+    /// If no tape runs, or the seat has held it before.
+    pub async fn hold(&self, seat: Seat) -> Result<Version, HostError> {
+        let seat = self.at(seat)?;
+        self.ask(|reply| Command::Hold { seat, reply }).await
+    }
+
+    /// A seat gives standing orders, instead of all it gave before. They are in no log, and nobody else sees them.
+    ///
+    /// # Errors
+    /// If there are too many, or the match is not being played.
+    pub async fn stand(&self, seat: Seat, standing: Vec<Standing>) -> Result<Version, HostError> {
+        let seat = self.at(seat)?;
+        self.ask(|reply| Command::Stand { seat, standing, reply }).await
     }
 
     /// A seat takes its last choice back: at once if nothing was rolled, shown or done by others since, or if there is

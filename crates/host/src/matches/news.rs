@@ -148,6 +148,7 @@ impl Room {
         }
         view.proposal = self.proposal_view(course);
         view.waiting = course.waiting_seats().iter().collect();
+        view.tape = self.tape.as_ref().map(|tape| tape.view(view.waiting.first().copied()));
         if course.has_clocks() {
             let now = self.house.clock.now();
             let clock = |seat: Seat| {
@@ -163,6 +164,8 @@ impl Room {
             view.acts =
                 if course.chairs()[seat.index()].bot().is_none() { table.acts(seat) } else { Vec::new() };
             view.undo = self.undo_view(course, seat);
+            view.orders = self.orders.of(seat);
+            view.rests = self.rests(course, seat);
             view.hints = course.is_alone(seat);
         }
     }

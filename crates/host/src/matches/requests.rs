@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bots::Kind;
-use kernel::{Dice, Seat, SeatSet};
+use kernel::{Dice, Seat, SeatSet, Viewer};
 use parts::scene::Thing;
 use shelf::{Advised, PlayError, WhyNot};
 use wire::Version;
@@ -58,8 +58,11 @@ impl Room {
         if seen(version) < course.asked_since(seat) || seen(version) > course.head().seq {
             return Err(HostError::Stale);
         }
+        let moment = course.table().moment(Viewer::Seat(seat));
         self.sit_again(seat).await?;
-        self.enter(Author::Seat(seat), Some(message), Deed::Choose(choice)).await
+        let done = self.enter(Author::Seat(seat), Some(message), Deed::Choose(choice)).await?;
+        self.chosen_in(seat, &moment);
+        Ok(done)
     }
 
     pub(super) async fn undo(

@@ -16,13 +16,15 @@ use crate::error::HostError;
 use crate::fairness::verify;
 use crate::house::House;
 use crate::ids::{MatchId, MessageId};
-use crate::log::{Author, Deed, Ending, Head, Seq};
+use crate::log::{Author, Deed, Ending, Entry, Head, Seq};
 use crate::matches::chat::Chat;
 use crate::matches::driver::{Driver, Idea};
 use crate::matches::news::{Changes, version};
+use crate::matches::orders::Orders;
 use crate::matches::presence::Presence;
 use crate::matches::requests::{self, Wish};
 use crate::matches::stand_ins::Proposal;
+use crate::matches::tape::Tape;
 use crate::matches::{Command, Match, Pulse};
 use crate::opening::Opening;
 use crate::receipt::Contradiction;
@@ -115,6 +117,9 @@ pub(crate) struct Room {
     entered: Instant,
     pub(crate) wish: Option<Wish>,
     pub(super) proposal: Option<Proposal>,
+    /// The countdown of the window that is open.
+    pub(super) tape: Option<Tape>,
+    pub(super) orders: Orders,
     pub(super) refused_wishes: Vec<u8>,
     pub(super) driver: Driver,
     ideas: mpsc::Receiver<Idea>,
@@ -147,6 +152,10 @@ impl Room {
         let (seats, presence) = (opening.rules.seats, Arc::new(Presence::expecting()));
         let (idea_sender, ideas) = mpsc::channel(seats.max(1) * 2);
         let driver = Driver::new(idea_sender, Arc::clone(&house.thinkers), Arc::clone(&house.settings));
+        let orders = match &condition {
+            Condition::Sound(course) => Orders::preset(&course.table().standing(), seats),
+            _ => Orders::preset(&[], seats),
+        };
         let (commands, queue) = mpsc::channel(QUEUE);
         // A list shows this for the moment it takes to look at the match.
         let card = blank::card(&id, &opening.rules, Phase::Running, opening.opened);
@@ -163,6 +172,8 @@ impl Room {
             entered: Instant::now(),
             wish: None,
             proposal: None,
+            tape: None,
+            orders,
             refused_wishes: vec![0; seats],
             driver,
             ideas,
@@ -241,6 +252,12 @@ impl Room {
             Command::Play { seat, choice, version, message, reply } => {
                 let _ = reply.send(self.play(seat, choice, version, message).await);
             }
+            Command::Hold { seat, reply } => {
+                let _ = reply.send(self.hold(seat));
+            }
+            Command::Stand { seat, standing, reply } => {
+                let _ = reply.send(self.stand(seat, standing));
+            }
             Command::Undo { seat, version, message, reply } => {
                 let _ = reply.send(self.undo(seat, version, message).await);
             }
@@ -303,16 +320,35 @@ impl Room {
             Condition::Frozen { why, .. } => return Err(HostError::Frozen(why.clone())),
         };
         let (inputs, notes) = (course.table().length(), course.notes().count());
+        let goes_back = matches!(deed, Deed::Undo { .. });
         let first = course.add(now, author, message, deed).map_err(refused)?;
-        let (id, seq) = (self.opening.id.clone(), first.seq);
+        let seq = first.seq;
         let mut entries = vec![first];
         if let Err(fault) = course.settle(now, &mut entries) {
             // The rules and the seeds disagree: nothing of it may be stored or shown.
             self.freeze(format!("after entry {seq}: {fault}")).await;
             return Err(self.readable().err().unwrap_or(HostError::Unsaved));
         }
+        if goes_back {
+            // Whoever takes a pass back has time to think again.
+            self.tape = None;
+        }
+        self.commit(entries, inputs, notes).await
+    }
+
+    /// Stores entries that were added, before which there were so many inputs and notes, and tells everybody. The answer
+    /// is the version of the first.
+    pub(super) async fn commit(
+        &mut self,
+        entries: Vec<Entry>,
+        inputs: usize,
+        notes: usize,
+    ) -> Result<Version, HostError> {
+        let id = self.opening.id.clone();
+        let now = entries.last().map_or_else(|| self.house.clock.now(), |entry| entry.time);
+        let seq = entries.first().map(|entry| entry.seq).unwrap_or_default();
         let mut job = vec![Work::Append { id, entries: entries.clone() }];
-        job.extend(course.finish_work(now, &self.house.key));
+        job.extend(self.sound()?.finish_work(now, &self.house.key));
         if self.house.writer.write(job).await.is_err() {
             self.reload().await;
             // Whether it was written, only the store knows: all of it, or nothing.
@@ -438,7 +474,7 @@ impl Room {
         }
     }
 
-    async fn freeze(&mut self, why: String) {
+    pub(super) async fn freeze(&mut self, why: String) {
         self.reload().await;
         let course = match std::mem::replace(&mut self.condition, Condition::Stalled) {
             Condition::Sound(course) => Some(course),

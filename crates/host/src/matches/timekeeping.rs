@@ -10,8 +10,12 @@ use crate::matches::room::{Condition, Room};
 
 impl Room {
     pub(super) fn drive(&mut self) {
+        self.wind_tape();
+        self.end_orders();
         match &self.condition {
-            Condition::Sound(course) if course.end().is_none() => self.driver.look(course),
+            Condition::Sound(course) if course.end().is_none() => {
+                self.driver.look(course, self.tape.as_ref());
+            }
             _ => self.driver.forget(),
         }
     }
@@ -75,7 +79,11 @@ impl Room {
             self.book_time().await;
         }
         if let Some((seat, words)) = self.driver.due() {
-            self.answer_for(seat, words).await;
+            if self.tape.is_some() {
+                self.let_go(seat, words).await;
+            } else {
+                self.answer_for(seat, words).await;
+            }
         }
     }
 
@@ -83,6 +91,11 @@ impl Room {
         let answered = self.enter(Author::Seat(seat), None, Deed::Choose(words)).await;
         let Err(error @ HostError::Refused(_)) = answered else { return };
         tracing::error!(id = %self.opening.id, %seat, %error, "a bot gave an answer that is not allowed");
+        self.answer_any(seat).await;
+    }
+
+    /// Any answer is better than none from a seat that somebody answers for.
+    pub(super) async fn answer_any(&mut self, seat: Seat) {
         let other = self.running().ok().and_then(|course| any_choice(course, seat));
         if let Some(words) = other {
             let _ = self.enter(Author::Seat(seat), None, Deed::Choose(words)).await;

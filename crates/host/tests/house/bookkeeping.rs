@@ -229,7 +229,7 @@ async fn a_match_that_nobody_comes_back_to_is_closed() {
 
 /// A store that takes its time, and counts.
 #[derive(Default)]
-struct Slow {
+pub struct Slow {
     store: Memory,
     commits: AtomicUsize,
 }

@@ -6,6 +6,7 @@ mod fairness;
 mod faults;
 mod lobby;
 mod play;
+mod reactions;
 mod receipts;
 mod replay;
 mod rest;

@@ -74,7 +74,8 @@ async fn nobody_takes_over_while_nobody_waits() {
 #[tokio::test(start_paused = true)]
 async fn when_time_is_up_a_bot_plays_and_the_person_can_play_again() {
     let five = Duration::from_secs(5);
-    let settings = Settings { pace: host::Pace { alone: five, least: five, most: five }, ..brisk() };
+    let settings =
+        Settings { pace: host::Pace { alone: five, least: five, most: five, ..host::Pace::NONE }, ..brisk() };
     let host = open_with(Arc::new(host::store::Memory::new()), settings).await;
     let mut order = table_order(2);
     order.clock = Some(Clock::Decision { seconds: 30 });
@@ -398,6 +399,7 @@ async fn forced_answers_are_given_and_take_as_long_as_others_might() {
         alone: Duration::from_millis(100),
         least: Duration::from_millis(1000),
         most: Duration::from_millis(3000),
+        ..host::Pace::NONE
     };
     let settings = Settings { pace, ..brisk() };
     let host = open_with(Arc::new(host::store::Memory::new()), settings).await;

@@ -51,6 +51,7 @@ fn settings() -> Settings {
         alone: Duration::from_millis(40),
         least: Duration::from_millis(60),
         most: Duration::from_millis(400),
+        ..Pace::NONE
     };
     Settings {
         pace,

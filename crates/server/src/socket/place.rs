@@ -146,6 +146,20 @@ impl Place {
                 }
                 self.done(app, id, done).await
             }
+            FromClient::Hold { id } => {
+                let done = self.ask(&id, async |door, seat, _| door.hold(seat).await).await;
+                self.done(app, id, done).await
+            }
+            FromClient::Stand { id, orders } => {
+                let done = self.ask(&id, async |door, seat, _| door.stand(seat, orders).await).await;
+                let is_done = done.is_ok();
+                let mut answers = self.done(app, id, done).await;
+                if is_done {
+                    // There is no news of orders; whoever gave them sees them at once.
+                    answers.extend(self.welcome().await.unwrap_or_default());
+                }
+                answers
+            }
             FromClient::Undo { id, version } => {
                 let done = self.ask(&id, async |door, seat, name| door.undo(seat, version, name).await).await;
                 self.done(app, id, done).await

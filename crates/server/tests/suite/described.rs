@@ -55,6 +55,12 @@ fn difference(value: &Value, form: &Value, forms: &Value, place: &str) -> Option
     None
 }
 
+/// The first place where a value is not as described under this name.
+pub fn difference_from(value: &Value, name: &str) -> Option<String> {
+    let forms = openapi::schemas();
+    difference(value, &forms[name], &forms, name)
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_have_the_forms_that_are_described() {
     let house = House::open().await;

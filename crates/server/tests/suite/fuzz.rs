@@ -175,6 +175,8 @@ fn seeds(table: &TableView, token: &str) -> Vec<Value> {
         json!({ "say": "check", "id": "m6", "choice": choice }),
         json!({ "say": "hint", "id": "m7" }),
         json!({ "say": "chat", "id": "m8", "text": "hello" }),
+        json!({ "say": "hold", "id": "m9" }),
+        json!({ "say": "stand", "id": "m10", "orders": [{ "until": "turn", "except": ["Play"] }] }),
         json!({ "say": "hello", "table": table.id, "token": token, "invite": null }),
         json!({ "say": "refresh" }),
         json!({ "say": "ping" }),
@@ -189,6 +191,8 @@ fn makes_sense(said: &FromClient, table: &TableView) -> bool {
         | FromClient::AnswerUndo { .. }
         | FromClient::Resign { .. }
         | FromClient::Hint { .. }
+        | FromClient::Hold { .. }
+        | FromClient::Stand { .. }
         | FromClient::Chat { .. } => true,
         FromClient::Hello { .. }
         | FromClient::Why { .. }

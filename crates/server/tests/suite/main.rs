@@ -8,6 +8,7 @@ mod limits;
 mod messages;
 mod packs;
 mod proof;
+mod reactions;
 mod restart;
 mod routes;
 mod tools;

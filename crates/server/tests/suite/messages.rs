@@ -21,6 +21,8 @@ fn of_seats(version: Version, choice: &str) -> Vec<FromClient> {
         FromClient::Why { id: id("m-why"), things: Vec::new() },
         FromClient::Check { id: id("m-check"), choice: choice.to_owned() },
         FromClient::Hint { id: id("m-hint") },
+        FromClient::Hold { id: id("m-hold") },
+        FromClient::Stand { id: id("m-stand"), orders: Vec::new() },
         FromClient::Chat { id: id("m-chat"), text: "hello".to_owned() },
     ];
     for message in &all {
@@ -33,6 +35,8 @@ fn of_seats(version: Version, choice: &str) -> Vec<FromClient> {
             | FromClient::Why { .. }
             | FromClient::Check { .. }
             | FromClient::Hint { .. }
+            | FromClient::Hold { .. }
+            | FromClient::Stand { .. }
             | FromClient::Chat { .. } => {}
             FromClient::Hello { .. } | FromClient::Refresh | FromClient::Ping => panic!("for everybody"),
         }

@@ -38,18 +38,25 @@ impl House {
     pub async fn behind(proxy: &str, limits: Limits) -> House {
         let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         let trusted_proxies = vec![proxy.parse().expect("an address")];
-        House::run(Config { limits, trusted_proxies, ..Config::at(listen) }, Arc::new(Memory::new())).await
+        let config = Config { limits, trusted_proxies, ..Config::at(listen) };
+        House::run(config, Arc::new(Memory::new()), Pace::NONE).await
     }
 
     /// One at this address: a house that was closed opens again there.
     pub async fn at(listen: SocketAddr, limits: Limits, store: Arc<dyn Store>) -> House {
-        House::run(Config { limits, ..Config::at(listen) }, store).await
+        House::run(Config { limits, ..Config::at(listen) }, store, Pace::NONE).await
     }
 
-    async fn run(config: Config, store: Arc<dyn Store>) -> House {
+    /// One that keeps its usual pace.
+    pub async fn unhurried() -> House {
+        let config = Config::at(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
+        House::run(config, Arc::new(Memory::new()), Settings::default().pace).await
+    }
+
+    async fn run(config: Config, store: Arc<dyn Store>, pace: Pace) -> House {
         // A server that stops and starts again has the same key.
         let key = Some(seal::ServerKey::from_bytes(&[7; 32]));
-        let settings = Settings { pace: Pace::NONE, key, ..Settings::default() };
+        let settings = Settings { pace, key, ..Settings::default() };
         let start = host::Moment::from_millis(1_700_000_000_000);
         let clock = Arc::new(RuntimeClock::starting_at(start));
         let host = Host::open(store, clock, settings).await.expect("the store answers");

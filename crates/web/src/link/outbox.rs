@@ -62,6 +62,8 @@ fn changes_something(message: &FromClient) -> bool {
 fn message_id(message: &FromClient) -> Option<&MessageId> {
     match message {
         FromClient::Play { id, .. }
+        | FromClient::Hold { id }
+        | FromClient::Stand { id, .. }
         | FromClient::Undo { id, .. }
         | FromClient::AnswerUndo { id, .. }
         | FromClient::Resign { id }

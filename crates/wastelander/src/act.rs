@@ -29,25 +29,25 @@ impl Wastelander {
             Choice::Pass => self.pass(state, seat, log),
             Choice::Method(method) => {
                 state.table.fight.method = Some(method);
-                log.tell(|| Event::Method(seat, method));
+                log.tell(|| Event::Met { seat, method });
                 self.to_combat(state, Combat::Commit);
                 let living = state.table.living;
                 self.open(state, Window::Prep, living, seat);
             }
             Choice::Roll => self.roll(state, log),
             Choice::Run => {
-                log.tell(|| Event::Chose(seat, choice));
+                log.tell(|| Event::Chose { seat, choice });
                 self.to_combat(state, Combat::Running(seat));
             }
             Choice::Search => {
-                log.tell(|| Event::Chose(seat, choice));
+                log.tell(|| Event::Chose { seat, choice });
                 self.to_stage(state, Stage::End);
                 self.check_limit(state);
                 let draw = Task::Draw { who: seat, deck: Deck::Wasteland, left: 1, to: Dest::Hand };
                 state.table.agenda.push(draw);
             }
             Choice::Trouble(kind) => {
-                log.tell(|| Event::Chose(seat, choice));
+                log.tell(|| Event::Chose { seat, choice });
                 self.lose(state, seat, kind, Manner::Open);
                 self.to_stage(state, Stage::End);
                 state.table.met = true;
@@ -80,11 +80,12 @@ impl Wastelander {
             }
             Choice::Wear(what) => self.wear(state, seat, what, log),
             Choice::Tap(item) => {
-                log.tell(|| Event::Chose(seat, choice));
+                log.tell(|| Event::Chose { seat, choice });
+                state.table.shifted.add(item.0);
                 self.put_away(state, seat, item, log);
             }
             Choice::Lay(kind) => {
-                log.tell(|| Event::Chose(seat, choice));
+                log.tell(|| Event::Chose { seat, choice });
                 self.lose(state, seat, kind, Manner::Open);
                 let item = self.lay_out(state, seat, kind);
                 // Equipment laid down tapped has not entered yet (WAS-AMMO-10).
@@ -96,7 +97,7 @@ impl Wastelander {
             Choice::Hide => state.table.agenda.push(Task::Hide(seat)),
             Choice::Down(kind) => self.named_down(state, seat, kind, log),
             Choice::Curse(kind, target) => {
-                log.tell(|| Event::Chose(seat, choice));
+                log.tell(|| Event::Chose { seat, choice });
                 self.lose(state, seat, kind, Manner::Open);
                 let stage = crate::agenda::EventStage::Coming;
                 state.table.agenda.push(Task::Event { kind, target, source: Some(seat), stage });
@@ -112,8 +113,8 @@ impl Wastelander {
                 self.add_tokens(state, seat, token, -1, log);
                 self.stop_event(state);
             }
-            Choice::Ask(_)
-            | Choice::Deal(_)
+            Choice::Ask
+            | Choice::Deal
             | Choice::Share(_)
             | Choice::Give(_)
             | Choice::Want(_)
@@ -150,7 +151,7 @@ impl Wastelander {
 
     /// A trait comes into play, in place of another at the limit (WAS-TRAIT-02).
     fn learn(&self, state: &mut State, seat: Seat, kind: Kind, log: &mut Log<Event>) {
-        log.tell(|| Event::Chose(seat, Choice::Learn(kind)));
+        log.tell(|| Event::Chose { seat, choice: Choice::Learn(kind) });
         self.lose(state, seat, kind, Manner::Open);
         let card = self.put_trait(state, seat, kind);
         if state.table.side(seat).learned().count() > usize::from(self.terms.traits) {
@@ -162,7 +163,7 @@ impl Wastelander {
 
     /// Something is put on; what is in the way is put away (WAS-WEAPON-06).
     fn wear(&self, state: &mut State, seat: Seat, what: Ref, log: &mut Log<Event>) {
-        log.tell(|| Event::Chose(seat, Choice::Wear(what)));
+        log.tell(|| Event::Chose { seat, choice: Choice::Wear(what) });
         let item = match what {
             Ref::Hand(kind) => {
                 self.lose(state, seat, kind, Manner::Open);
@@ -176,7 +177,7 @@ impl Wastelander {
         }
         let table = &mut state.table;
         table.side_mut(seat).ready.add(item.0);
-        table.worn_now.add(item.0);
+        table.shifted.add(item.0);
         table.touched = table.touched.with(seat);
         if !table.entered.contains(item.0) {
             table.entered.add(item.0);
@@ -215,7 +216,7 @@ impl Wastelander {
             state.table.agenda.pop();
             self.lose(state, seat, kind, Manner::Unseen);
             self.gain_down(state, seat, kind);
-            log.tell(|| Event::Hid(seat, kind));
+            log.tell(|| Event::Hid { seat, kind: Some(kind) });
         } else {
             self.bargain(state, seat, Choice::Down(kind), log);
         }
@@ -237,7 +238,7 @@ impl Wastelander {
             Ref::Hand(kind) => {
                 self.lose(state, seat, kind, Manner::Open);
                 self.discard_kind(state, kind);
-                log.tell(|| Event::Discarded(seat, kind));
+                log.tell(|| Event::Discarded { seat, kind });
             }
             Ref::Item(item) => self.discard_item(state, seat, item, log),
             Ref::Trait(card) => self.drop_trait(state, seat, card, log),
@@ -256,8 +257,12 @@ impl Wastelander {
 
     /// A player was named.
     fn chose_seat(&self, state: &mut State, seat: Seat, whom: Seat, log: &mut Log<Event>) {
-        log.tell(|| Event::Chose(seat, Choice::To(whom)));
+        log.tell(|| Event::Chose { seat, choice: Choice::To(whom) });
         match state.table.agenda.top_mut() {
+            Task::Partner { help, .. } => {
+                let help = *help;
+                self.propose(state, seat, whom, help);
+            }
             Task::Whose(by) => {
                 let theft = Task::Theft { to: *by, from: whom, deck: None };
                 *state.table.agenda.top_mut() = theft;
@@ -294,7 +299,7 @@ impl Wastelander {
         }
         table.top_known = table.top_known.with(who);
         *table.agenda.top_mut() = Task::Peek { who, seen: true };
-        log.tell(|| Event::Peeked(who, kind));
+        log.tell(|| Event::Peeked { seat: who, kind: Some(kind) });
     }
 
     /// The card that was looked at goes to the bottom.
@@ -348,7 +353,7 @@ impl Wastelander {
         *state.table.agenda.top_mut() = Task::Donate { from, to, left: left - 1, deck: None };
         self.lose(state, from, kind, Manner::Unseen);
         self.gain(state, to, kind, Manner::Unseen);
-        log.tell(|| Event::Passed { from, to, kind });
+        log.tell(|| Event::Passed { from, to, deck: self.pack.deck(kind), kind: Some(kind) });
     }
 
     /// The number of a trait, for those who have its kind.

@@ -18,7 +18,16 @@ impl Wastelander {
         let begin = out.len();
         let seats: Vec<Seat> = Seat::all(self.seats).collect();
         let foes = || (0..FOES as u8).map(FoeNo);
-        out.extend([Choice::Pass, Choice::Roll, Choice::Run, Choice::Search, Choice::Hide, Choice::Offer]);
+        out.extend([
+            Choice::Pass,
+            Choice::Roll,
+            Choice::Run,
+            Choice::Search,
+            Choice::Hide,
+            Choice::Ask,
+            Choice::Deal,
+            Choice::Offer,
+        ]);
         out.extend([Choice::Agree, Choice::Counter, Choice::Refuse, Choice::Keep, Choice::Bury]);
         out.extend(Method::ALL.map(Choice::Method));
         out.extend(Token::ALL.map(Choice::Spend));
@@ -26,7 +35,7 @@ impl Wastelander {
         out.extend((1..=SHARE_MAX).map(Choice::Share));
         out.extend((1..=GIFT_MAX).map(Choice::Gift));
         for seat in &seats {
-            let of_seat = [Choice::Ask, Choice::Deal, Choice::To, Choice::Vote];
+            let of_seat = [Choice::To, Choice::Vote];
             out.extend(of_seat.map(|choice| choice(*seat)));
         }
         let give_want = [Choice::Give as fn(Ref) -> Choice, Choice::Want];

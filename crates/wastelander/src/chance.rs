@@ -130,7 +130,7 @@ impl Wastelander {
             Task::Deal { seat, .. } => {
                 self.draw_from(state, kind, log);
                 self.gain(state, seat, kind, crate::moves::Manner::Unseen);
-                log.tell(|| Event::Drew(seat, kind));
+                log.tell(|| Event::Drew { seat, deck: self.pack.deck(kind), kind: Some(kind) });
                 self.dealt(state);
             }
             Task::Draw { who, to, .. } => {
@@ -149,7 +149,7 @@ impl Wastelander {
             Task::Pluck { who, left } => {
                 self.lose(state, who, kind, crate::moves::Manner::Open);
                 self.discard_kind(state, kind);
-                log.tell(|| Event::Discarded(who, kind));
+                log.tell(|| Event::Discarded { seat: who, kind });
                 match left {
                     1 => state.table.agenda.pop(),
                     _ => *state.table.agenda.top_mut() = Task::Pluck { who, left: left - 1 },
@@ -159,13 +159,13 @@ impl Wastelander {
                 state.table.agenda.pop();
                 self.lose(state, from, kind, crate::moves::Manner::Unseen);
                 self.gain(state, to, kind, crate::moves::Manner::Unseen);
-                log.tell(|| Event::Passed { from, to, kind });
+                log.tell(|| Event::Passed { from, to, deck: self.pack.deck(kind), kind: Some(kind) });
             }
             Task::Grab { to, from } => {
                 state.table.agenda.pop();
                 self.lose_down(state, from, kind, crate::moves::Manner::Unseen);
                 self.gain_down(state, to, kind);
-                log.tell(|| Event::Passed { from, to, kind });
+                log.tell(|| Event::Passed { from, to, deck: self.pack.deck(kind), kind: Some(kind) });
             }
             _ => debug_assert!(false, "no card is awaited, least of all {kind:?} of {deck:?}"),
         }
@@ -174,7 +174,7 @@ impl Wastelander {
     fn die_fell(&self, state: &mut State, face: u8, log: &mut Log<Event>) {
         match state.table.agenda.top() {
             Task::FirstRoll { at, .. } => {
-                log.tell(|| Event::Rolled(Some(at), face));
+                log.tell(|| Event::Rolled { seat: Some(at), face });
                 self.first_rolled(state, face, log);
             }
             Task::Die(what) => {
@@ -189,27 +189,35 @@ impl Wastelander {
         match what {
             DieFor::Item(seat, item) => {
                 state.table.counters.set(item, face);
-                log.tell(|| Event::Counters(seat, self.pack.kind_of(Deck::Loot, item.0), face));
+                log.tell(|| Event::Counted {
+                    seat,
+                    kind: self.pack.kind_of(Deck::Loot, item.0),
+                    counters: face,
+                });
             }
             DieFor::Trait(seat, card) => {
                 let side = &mut state.table.sides[seat.index()];
                 if let Some(learned) = side.traits.iter_mut().find(|learned| learned.card == card.0) {
                     learned.counters = face;
                 }
-                log.tell(|| Event::Counters(seat, self.pack.kind_of(Deck::Wasteland, card.0), face));
+                log.tell(|| Event::Counted {
+                    seat,
+                    kind: self.pack.kind_of(Deck::Wasteland, card.0),
+                    counters: face,
+                });
             }
             DieFor::Side(side) => {
                 state.table.fight.dice[usize::from(side)] = face;
                 state.table.fight.rolls = state.table.fight.rolls.wrapping_add(1);
                 let seat = (side == 0).then_some(state.table.acting);
-                log.tell(|| Event::Rolled(seat, face));
+                log.tell(|| Event::Rolled { seat, face });
             }
             DieFor::Run(seat) => {
                 state.table.fight.run_die = face;
-                log.tell(|| Event::Rolled(Some(seat), face));
+                log.tell(|| Event::Rolled { seat: Some(seat), face });
             }
             DieFor::Rows(by, kind) => {
-                log.tell(|| Event::Rolled(Some(by), face));
+                log.tell(|| Event::Rolled { seat: Some(by), face });
                 self.row_came(state, by, kind, face, log);
             }
             DieFor::Wear(item) => self.wear_rolled(state, item, face, log),

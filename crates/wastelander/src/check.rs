@@ -110,8 +110,8 @@ impl Wastelander {
             | Choice::Use(..)
             | Choice::Bribe(..)
             | Choice::Spend(_) => self.check_play(state, seat, rights, choice),
-            Choice::Ask(_)
-            | Choice::Deal(_)
+            Choice::Ask
+            | Choice::Deal
             | Choice::Share(_)
             | Choice::Give(_)
             | Choice::Want(_)
@@ -226,7 +226,9 @@ impl Wastelander {
             }
             Choice::Tap(item) => {
                 must(rights.has(Right::Wear), frozen, "Equipment cannot be touched at this moment.")?;
-                must(side.ready.contains(item.0), "WAS-GEAR-02", "You do not have this equipped.")
+                must(side.ready.contains(item.0), "WAS-GEAR-02", "You do not have this equipped.")?;
+                let once = !state.table.shifted.contains(item.0);
+                must(once, "WAS-TIMING-27", "Each item is put on or away once in a window.")
             }
             Choice::Wear(what) => {
                 must(rights.has(Right::Wear), frozen, "Equipment cannot be touched at this moment.")?;
@@ -249,8 +251,8 @@ impl Wastelander {
                             "This cannot be equipped.",
                         )?;
                         must(!side.ready.contains(item.0), "WAS-GEAR-02", "You have this equipped already.")?;
-                        let once = !state.table.worn_now.contains(item.0);
-                        must(once, "WAS-TIMING-27", "Each item is put on once in a window.")?;
+                        let once = !state.table.shifted.contains(item.0);
+                        must(once, "WAS-TIMING-27", "Each item is put on or away once in a window.")?;
                         kind
                     }
                     _ => return no("WAS-PROV-03", "This cannot be equipped."),
@@ -313,6 +315,16 @@ impl Wastelander {
 
     fn check_to(&self, state: &State, seat: Seat, whom: Seat) -> Result<(), Refusal> {
         match state.table.agenda.top() {
+            Task::Partner { help: true, .. } => {
+                let table = &state.table;
+                must(self.can_help(table, whom), "WAS-HELP-13", "This player cannot help.")?;
+                let twice = table.fight.asks[whom.index()] >= 2;
+                must(!twice, "WAS-HELP-12", "This player was asked twice already.")
+            }
+            Task::Partner { help: false, .. } => {
+                let fits = self.can_deal(state, seat, whom);
+                must(fits, "WAS-TRADE-12", "You have no proposal left for this player, or nothing to trade.")
+            }
             Task::Whose(_) => {
                 let robbed = self.robbable(&state.table, seat).contains(whom);
                 must(robbed, "WAS-DECIDE-19", "Nothing can be taken from this player.")

@@ -147,10 +147,10 @@ pub enum Choice {
     Bribe(FoeNo, Ref),
     /// Spend a token against an event.
     Spend(Token),
-    /// Ask somebody for help.
-    Ask(Seat),
-    /// Propose a trade.
-    Deal(Seat),
+    /// Ask for help; whom is said next.
+    Ask,
+    /// Propose a trade; to whom is said next.
+    Deal,
     /// Offer a share of the Loot.
     Share(u8),
     /// Put something into an offer.
@@ -187,4 +187,55 @@ pub enum Choice {
     Bury,
     /// Vote for somebody.
     Vote(Seat),
+}
+
+impl Choice {
+    /// Whether everybody sees it. What is put into an offer, which tactic is laid down or given, which card is given away
+    /// and what somebody votes is hidden. Every choice is named, so that a new one is hidden until somebody decides.
+    #[must_use]
+    pub const fn is_open(self) -> bool {
+        match self {
+            Choice::Share(_)
+            | Choice::Give(_)
+            | Choice::Want(_)
+            | Choice::Down(_)
+            | Choice::Donate(_)
+            | Choice::Vote(_) => false,
+            Choice::Pass
+            | Choice::Method(_)
+            | Choice::Roll
+            | Choice::Run
+            | Choice::Search
+            | Choice::Trouble(_)
+            | Choice::First(_)
+            | Choice::Learn(_)
+            | Choice::Forget(_)
+            | Choice::Wear(_)
+            | Choice::Tap(_)
+            | Choice::Lay(_)
+            | Choice::Hide
+            | Choice::Curse(..)
+            | Choice::Stick(..)
+            | Choice::Ambush(..)
+            | Choice::Play(..)
+            | Choice::Use(..)
+            | Choice::Bribe(..)
+            | Choice::Spend(_)
+            | Choice::Ask
+            | Choice::Deal
+            | Choice::Offer
+            | Choice::Agree
+            | Choice::Counter
+            | Choice::Refuse
+            | Choice::Buy(_)
+            | Choice::Take(_)
+            | Choice::Pay(_)
+            | Choice::Gift(_)
+            | Choice::Drop(_)
+            | Choice::To(_)
+            | Choice::Back(_)
+            | Choice::Keep
+            | Choice::Bury => true,
+        }
+    }
 }

@@ -6,127 +6,138 @@ use serde::Serialize;
 use crate::cards::Kind;
 use crate::choice::Choice;
 use crate::effect::{Deck, Method, Token};
-use crate::state::State;
+use crate::state::SEATS;
 
-/// What happened.
+/// Something that happened. A card that not everybody may see is an `Option`: always there in the event itself,
+/// missing in what others are told of it.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
+#[allow(missing_docs, reason = "the fields say what they are")]
 pub enum Event {
-    /// The turn of a player begins, in a round.
-    Turn(Seat, u8),
-    /// A player drew a card face-down.
-    Drew(Seat, Kind),
+    /// The turn of a player began.
+    TurnBegan { seat: Seat, round: u8 },
+    /// A card was drawn face-down.
+    Drew { seat: Seat, deck: Deck, kind: Option<Kind> },
     /// A card was turned up or laid out.
-    Turned(Kind),
-    /// A card that lies open went into a hand.
-    ToHand(Seat, Kind),
+    TurnedUp { kind: Kind },
+    /// A card that lay open went into a hand.
+    TookUp { seat: Seat, kind: Kind },
     /// A die was rolled, by a player or for the enemies.
-    Rolled(Option<Seat>, u8),
-    /// Counters on a card.
-    Counters(Seat, Kind, u8),
-    /// A player decided something in the open.
-    Chose(Seat, Choice),
-    /// A player laid a tactic face-down.
-    Hid(Seat, Kind),
-    /// A card of a player was discarded.
-    Discarded(Seat, Kind),
-    /// A card went from hand to hand.
-    Passed {
-        /// Who had it.
-        from: Seat,
-        /// Who has it.
-        to: Seat,
-        /// The card.
-        kind: Kind,
-    },
+    Rolled { seat: Option<Seat>, face: u8 },
+    /// The counters on a card changed.
+    Counted { seat: Seat, kind: Kind, counters: u8 },
+    /// A player decided something.
+    Chose { seat: Seat, choice: Choice },
+    /// A tactic was laid face-down.
+    Hid { seat: Seat, kind: Option<Kind> },
+    /// A card was discarded.
+    Discarded { seat: Seat, kind: Kind },
+    /// All that a player had hidden in one place was laid open at once.
+    LaidOpen { seat: Seat },
+    /// A card went from one player to another unseen.
+    Passed { from: Seat, to: Seat, deck: Deck, kind: Option<Kind> },
     /// An item went from table to table.
-    Moved {
-        /// Who had it.
-        from: Seat,
-        /// Who has it.
-        to: Seat,
-        /// The card.
-        kind: Kind,
-    },
-    /// Tokens changed.
-    Tokens(Seat, Token, i8),
-    /// Survival Points changed; of the group in cooperative games.
-    Sp(Seat, i8, u8),
+    Moved { from: Seat, to: Seat, kind: Kind },
+    /// Tokens were gained or lost.
+    GotTokens { seat: Seat, token: Token, by: i8 },
+    /// Survival Points were gained or lost; those of the group in cooperative games.
+    GotSp { seat: Seat, by: i8, now: u8 },
     /// A deck was shuffled anew.
-    Reshuffled(Deck),
+    Reshuffled { deck: Deck },
     /// An enemy joined.
-    Joined(Kind),
+    Joined { kind: Kind },
     /// An enemy left.
-    Left(Kind),
+    Left { kind: Kind },
     /// The method was chosen.
-    Method(Seat, Method),
-    /// Both sums when the dice are rolled.
-    Sums(i16, i16),
+    Met { seat: Seat, method: Method },
+    /// Both sums were frozen, as the dice were rolled.
+    Froze { players: i16, enemies: i16 },
     /// The encounter was won or lost by the dice.
-    Result(bool),
+    Decided { won: bool },
     /// A player escaped from an enemy.
-    Escaped(Seat, Kind),
+    Escaped { seat: Seat, kind: Kind },
     /// An enemy caught a player.
-    Caught(Seat, Kind),
-    /// The encounter is over.
-    Ended,
+    Caught { seat: Seat, kind: Kind },
+    /// The encounter or visit ended.
+    Parted,
     /// An event was stopped or a tactic cancelled.
-    Stopped(Kind),
-    /// An event now hits somebody else.
-    Redirected(Kind, Seat),
-    /// A player helps.
-    Helps(Seat),
-    /// An offer was made: from, to, things given, things wanted, share of Loot.
-    Offered(Seat, Seat, [u8; 3]),
-    /// A trade happened.
-    Traded(Seat, Seat),
-    /// A player's second step is skipped.
-    Skipped(Seat),
-    /// A card was looked at.
-    Peeked(Seat, Kind),
-    /// Votes or answers are open.
-    Voted([u8; 5]),
+    Stopped { kind: Kind },
+    /// An event was sent to somebody else.
+    Redirected { kind: Kind, target: Seat },
+    /// A player joined the encounter to help.
+    Helped { seat: Seat },
+    /// An offer was made: how many things it gives and wants, and the share of Loot.
+    Offered { by: Seat, to: Seat, gives: u8, wants: u8, share: u8 },
+    /// An offer was accepted.
+    Traded { by: Seat, to: Seat },
+    /// A player's second step was skipped.
+    Skipped { seat: Seat },
+    /// The top card was looked at.
+    Peeked { seat: Seat, kind: Option<Kind> },
+    /// Votes or answers were opened.
+    Voted { votes: [u8; SEATS] },
     /// A player died.
-    Died(Seat),
-    /// The game is over.
-    Over(SeatSet),
+    Died { seat: Seat },
+    /// The game ended.
+    Ended { winners: SeatSet },
 }
 
-/// What a viewer sees of an event.
+/// What a viewer sees of an event. Only [`Event::seen_by`] makes one.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize)]
-pub enum Seen {
-    /// All of it.
-    Open(Event),
-    /// A player drew a card of a deck.
-    Drew(Seat, Deck),
-    /// A player laid a tactic face-down.
-    Hid(Seat),
-    /// A card of a deck went from hand to hand.
-    Passed(Seat, Seat, Deck),
-    /// A player looked at the top card.
-    Peeked(Seat),
-}
+#[serde(transparent)]
+pub struct Seen(Event);
 
-impl Event {
-    /// What a viewer sees of it.
+impl Seen {
+    /// What is seen; hidden cards are missing.
     #[must_use]
-    pub fn seen_by(&self, viewer: Viewer, deck: impl Fn(Kind) -> Deck) -> Seen {
-        match *self {
-            Event::Drew(seat, kind) if !viewer.is(seat) => Seen::Drew(seat, deck(kind)),
-            Event::Hid(seat, _) if !viewer.is(seat) => Seen::Hid(seat),
-            Event::Peeked(seat, _) if !viewer.is(seat) => Seen::Peeked(seat),
-            Event::Passed { from, to, kind } if !viewer.is(from) && !viewer.is(to) => {
-                Seen::Passed(from, to, deck(kind))
-            }
-            event => Seen::Open(event),
-        }
+    pub const fn event(&self) -> Event {
+        self.0
     }
 }
 
-/// What a state has to do with telling: nothing hidden is told once the game is over, since all lies open.
-impl State {
-    /// Whether the game is over.
+impl Event {
+    /// What a viewer sees of it (WAS-INFO-01 to 12). Every event is named here, so that a new one is shown to
+    /// nobody before somebody has written down who sees what of it.
     #[must_use]
-    pub fn is_over(&self) -> bool {
-        self.table.agenda.top() == crate::agenda::Task::Over
+    pub fn seen_by(&self, viewer: Viewer) -> Option<Seen> {
+        let own = |seat: Seat| viewer.is(seat);
+        Some(Seen(match *self {
+            Event::Drew { seat, deck, kind } => Event::Drew { seat, deck, kind: kind.filter(|_| own(seat)) },
+            Event::Hid { seat, kind } => Event::Hid { seat, kind: kind.filter(|_| own(seat)) },
+            Event::Passed { from, to, deck, kind } => {
+                Event::Passed { from, to, deck, kind: kind.filter(|_| own(from) || own(to)) }
+            }
+            Event::Peeked { seat, kind } => Event::Peeked { seat, kind: kind.filter(|_| own(seat)) },
+            // Hidden steps are told to whoever takes them, if at all.
+            Event::Chose { seat, choice } if !choice.is_open() && !own(seat) => return None,
+            open @ (Event::TurnBegan { .. }
+            | Event::TurnedUp { .. }
+            | Event::TookUp { .. }
+            | Event::Rolled { .. }
+            | Event::Counted { .. }
+            | Event::Chose { .. }
+            | Event::Discarded { .. }
+            | Event::LaidOpen { .. }
+            | Event::Moved { .. }
+            | Event::GotTokens { .. }
+            | Event::GotSp { .. }
+            | Event::Reshuffled { .. }
+            | Event::Joined { .. }
+            | Event::Left { .. }
+            | Event::Met { .. }
+            | Event::Froze { .. }
+            | Event::Decided { .. }
+            | Event::Escaped { .. }
+            | Event::Caught { .. }
+            | Event::Parted
+            | Event::Stopped { .. }
+            | Event::Redirected { .. }
+            | Event::Helped { .. }
+            | Event::Offered { .. }
+            | Event::Traded { .. }
+            | Event::Skipped { .. }
+            | Event::Voted { .. }
+            | Event::Died { .. }
+            | Event::Ended { .. }) => open,
+        }))
     }
 }

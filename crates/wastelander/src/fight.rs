@@ -52,7 +52,7 @@ impl Wastelander {
             fight.foes[usize::from(fight.count)] = Foe { real: false, joined: true, ..foe };
             fight.count += 1;
         }
-        log.tell(|| Event::Joined(kind));
+        log.tell(|| Event::Joined { kind });
     }
 
     /// Sees to what enemies do when they enter (WAS-ENEMY-08).
@@ -75,7 +75,7 @@ impl Wastelander {
     /// A card was turned up to find an enemy (WAS-RULING-10).
     pub(crate) fn revealed(&self, state: &mut State, critters: bool, kind: Kind, log: &mut Log<Event>) {
         self.reveal(state, kind);
-        log.tell(|| Event::Turned(kind));
+        log.tell(|| Event::TurnedUp { kind });
         let filter = if critters { Filter::Critter } else { Filter::Hostile };
         if crate::cards::fits_enemy(&filter, self.pack.info(kind).kind) {
             self.add_foe(state, kind, log);
@@ -100,7 +100,7 @@ impl Wastelander {
         let fight = &mut state.table.fight;
         let gone = fight.foes[usize::from(place)];
         fight.foes[usize::from(place)].here = false;
-        log.tell(|| Event::Left(gone.kind));
+        log.tell(|| Event::Left { kind: gone.kind });
         let mut discarded = gone.real;
         if gone.real {
             fight.foes[usize::from(place)].real = false;
@@ -150,13 +150,13 @@ impl Wastelander {
             // WAS-COOP-18.
             table.pool = table.pool.saturating_add(sp);
             let (acting, pool) = (table.acting, table.pool);
-            log.tell(|| Event::Sp(acting, sp as i8, pool));
+            log.tell(|| Event::GotSp { seat: acting, by: sp as i8, now: pool });
         } else {
             for seat in winners.iter() {
                 let side = table.side_mut(seat);
                 side.sp = side.sp.saturating_add(sp);
                 let now = side.sp;
-                log.tell(|| Event::Sp(seat, sp as i8, now));
+                log.tell(|| Event::GotSp { seat, by: sp as i8, now });
             }
         }
         self.check_goal(state, log)
@@ -194,7 +194,7 @@ impl Wastelander {
                 // WAS-ENC-07, WAS-ENC-08.
                 fight.won = totals[0] > totals[1];
                 let won = fight.won;
-                log.tell(|| Event::Result(won));
+                log.tell(|| Event::Decided { won });
                 if won {
                     self.to_combat(state, Combat::Reward);
                     let living = state.table.living;
@@ -248,7 +248,7 @@ impl Wastelander {
         let sums = self.sums(&state.table, method);
         state.table.fight.sums = sums;
         state.table.fight.rolled = true;
-        log.tell(|| Event::Sums(sums[0], sums[1]));
+        log.tell(|| Event::Froze { players: sums[0], enemies: sums[1] });
         if method == Method::Combat {
             let party = state.table.fight.party.intersection(state.table.living);
             for seat in party.iter() {
@@ -272,7 +272,7 @@ impl Wastelander {
             let own = state.table.counters.get(item);
             if own > 0 {
                 state.table.counters.set(item, own - 1);
-                log.tell(|| Event::Counters(seat, self.item_kind(item), own - 1));
+                log.tell(|| Event::Counted { seat, kind: self.item_kind(item), counters: own - 1 });
                 continue;
             }
             let stocks = self.stocks(&state.table, seat);
@@ -282,7 +282,7 @@ impl Wastelander {
             };
             let left = state.table.counters.get(Item(stock)) - 1;
             state.table.counters.set(Item(stock), left);
-            log.tell(|| Event::Counters(seat, self.item_kind(Item(stock)), left));
+            log.tell(|| Event::Counted { seat, kind: self.item_kind(Item(stock)), counters: left });
             // WAS-PROV-02: an empty stock is used up.
             if left == 0 {
                 self.discard_item(state, seat, Item(stock), log);
@@ -386,7 +386,7 @@ impl Wastelander {
     /// On a 1 the item is discarded.
     pub(crate) fn wear_rolled(&self, state: &mut State, item: Item, face: u8, log: &mut Log<Event>) {
         let owner = state.table.owner(item);
-        log.tell(|| Event::Rolled(owner, face));
+        log.tell(|| Event::Rolled { seat: owner, face });
         if let (1, Some(owner)) = (face, owner) {
             self.discard_item(state, owner, item, log);
         }
@@ -409,7 +409,7 @@ impl Wastelander {
             side.boost_run = 0;
         }
         state.secrets.asked = [0; crate::state::SEATS];
-        log.tell(|| Event::Ended);
+        log.tell(|| Event::Parted);
         let table = &mut state.table;
         table.agenda.pop();
         self.check_limit(state);
@@ -450,9 +450,9 @@ impl Wastelander {
                 *state.table.agenda.top_mut() = Task::Running { who, foe: foe + 1, stage: RunStage::Ready };
                 // WAS-RUN-01, WAS-RUN-02.
                 if total >= 5 {
-                    log.tell(|| Event::Escaped(who, kind));
+                    log.tell(|| Event::Escaped { seat: who, kind });
                 } else {
-                    log.tell(|| Event::Caught(who, kind));
+                    log.tell(|| Event::Caught { seat: who, kind });
                     state.table.agenda.push(Task::Hit { kind, bad: true, step: 0, who });
                 }
             }

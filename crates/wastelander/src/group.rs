@@ -53,7 +53,7 @@ impl Wastelander {
                 known.put(&self.pack, kind);
             }
         }
-        log.tell(|| Event::Chose(by, choice));
+        log.tell(|| Event::Chose { seat: by, choice });
         state.table.agenda.push(Task::Consent { by, choice });
     }
 
@@ -67,7 +67,8 @@ impl Wastelander {
     fn open_votes(&self, state: &mut State, log: &mut Log<Event>) -> [u8; SEATS] {
         let votes = std::mem::take(&mut state.secrets.votes);
         state.table.answered = SeatSet::NONE;
-        log.tell(|| Event::Voted(votes));
+        state.table.votes = votes;
+        log.tell(|| Event::Voted { votes });
         votes
     }
 

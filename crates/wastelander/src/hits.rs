@@ -39,7 +39,7 @@ impl Wastelander {
                 self.discard_kind(state, kind);
             }
             EventStage::Stopped | EventStage::Coming | EventStage::Asked => {
-                log.tell(|| Event::Stopped(kind));
+                log.tell(|| Event::Stopped { kind });
                 state.table.agenda.pop();
                 self.discard_kind(state, kind);
             }
@@ -124,7 +124,7 @@ impl Wastelander {
             let missing = amount.saturating_sub(table.pool);
             table.pool = table.pool.saturating_sub(amount);
             let pool = table.pool;
-            log.tell(|| Event::Sp(seat, -(amount as i8), pool));
+            log.tell(|| Event::GotSp { seat, by: -(amount as i8), now: pool });
             let deaths = usize::from(missing).min(table.living.len());
             for _ in 0..deaths {
                 table.agenda.push(Task::Vote(None));
@@ -134,7 +134,7 @@ impl Wastelander {
         let side = table.side_mut(seat);
         side.sp = side.sp.saturating_sub(amount);
         let now = side.sp;
-        log.tell(|| Event::Sp(seat, -(amount as i8), now));
+        log.tell(|| Event::GotSp { seat, by: -(amount as i8), now });
         if self.terms.elimination && now == 0 {
             self.die(state, seat, log);
         }
@@ -144,7 +144,7 @@ impl Wastelander {
     pub(crate) fn die(&self, state: &mut State, seat: Seat, log: &mut Log<Event>) {
         state.table.living = state.table.living.without(seat);
         state.table.fight.party = state.table.fight.party.without(seat);
-        log.tell(|| Event::Died(seat));
+        log.tell(|| Event::Died { seat });
         self.discard_hand(state, seat, log);
         for learned in state.table.side(seat).traits.into_iter().filter(|learned| learned.card != NOTHING) {
             self.drop_trait(state, seat, TraitNo(learned.card), log);
@@ -178,10 +178,13 @@ impl Wastelander {
             self.discard_item(state, seat, Item(card), log);
         }
         let down = state.secrets.down[seat.index()];
+        if !down.is_empty() {
+            log.tell(|| Event::LaidOpen { seat });
+        }
         for kind in down.iter().map(|card| self.pack.kind_of(Deck::Loot, card)) {
             self.lose_down(state, seat, kind, Manner::Open);
             self.discard_kind(state, kind);
-            log.tell(|| Event::Discarded(seat, kind));
+            log.tell(|| Event::Discarded { seat, kind });
         }
     }
 

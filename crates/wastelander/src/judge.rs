@@ -39,7 +39,7 @@ impl Judge for Wastelander {
             Choice::Wear(_) => 4.0,
             Choice::Tap(_) | Choice::Forget(_) => 0.05,
             Choice::Learn(_) => 3.0,
-            Choice::Deal(_) => 0.1,
+            Choice::Deal => 0.1,
             Choice::Lay(kind) if self.pack.info(kind).kind.is_equipment() => 0.1,
             Choice::Stick(..) | Choice::Play(..) => 0.5,
             Choice::Agree if matches!(table.agenda.top(), Task::Offer { help: true, .. }) => {

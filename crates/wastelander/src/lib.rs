@@ -5,16 +5,16 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `setup.rs` | the game as a value, the start; `terms.rs` what modes change; `title.rs` tells the shelf about it |
+//! | `game.rs` | the game as the kernel knows it; `setup.rs` as a value, and the start; `terms.rs` what modes change; `title.rs` tells the shelf about it |
 //! | `state.rs` | what is on the table and what is hidden; `stats.rs` what it is worth in sums |
 //! | `menu.rs` | what may be chosen; `choice.rs` the choice itself; `check.rs` why not; `catalogue.rs` all there is |
 //! | `act.rs` | what a choice does; `plays.rs` cards; `offers.rs` help and trades; `market.rs` settlements |
 //! | `chance.rs` | what nature decides |
-//! | `agenda.rs` | unfinished business, whose top decides who is awaited; `course.rs` goes on with it |
+//! | `agenda.rs` | unfinished business, whose top decides who is awaited; `course.rs` goes on with it; `turn.rs` a turn |
 //! | `windows.rs` | who may react when, by public facts |
 //! | `fight.rs` | hostile encounters; `hits.rs` events, losses, death; `group.rs` what a group decides |
 //! | `moves.rs` | cards on their way, and what all know of them |
-//! | `effect.rs` | the vocabulary of cards; `opening.rs` when they are played |
+//! | `effect.rs` | the vocabulary of cards; `verb.rs` its verbs; `opening.rs` when they are played |
 //! | `cards.rs`, `cards.toml` | the pack; `written.rs` its form; `pack_check.rs` what it must not say; `text.rs` card texts |
 //! | `view.rs` | what a viewer knows; `imagine.rs` dreams that agree with it; `event.rs` what happened |
 //! | `notation.rs` | choices in words; `board.rs` the table as text |
@@ -36,6 +36,7 @@ mod course;
 pub mod effect;
 mod event;
 mod fight;
+mod game;
 mod group;
 mod hits;
 mod imagine;
@@ -59,6 +60,8 @@ mod tally;
 mod terms;
 mod text;
 mod title;
+mod turn;
+mod verb;
 mod view;
 mod windows;
 mod written;

@@ -29,7 +29,7 @@ impl Market {
 
 impl Wastelander {
     pub(crate) fn trade(&self, state: &mut State, seat: Seat, choice: Choice, log: &mut Log<Event>) {
-        log.tell(|| Event::Chose(seat, choice));
+        log.tell(|| Event::Chose { seat, choice });
         let percent = self.caps_bonus(&state.table, seat) as u8;
         let market = &mut state.table.market;
         if !market.is_buying() {
@@ -94,7 +94,7 @@ impl Wastelander {
             let sp = if self.terms.common { &mut table.pool } else { &mut table.side_mut(seat).sp };
             *sp = sp.saturating_add(gift);
             let now = *sp;
-            log.tell(|| Event::Sp(seat, gift as i8, now));
+            log.tell(|| Event::GotSp { seat, by: gift as i8, now });
             self.check_goal(state, log);
         }
     }

@@ -1,6 +1,6 @@
 //! What may be chosen now, in order. One place for each question; `check.rs` answers the same ones with reasons.
 
-use kernel::{Seat, Waiting};
+use kernel::{Dice, Pick, Playout, Seat, Waiting};
 
 use crate::agenda::{Combat, OfferStage, Stage, Task, Which};
 use crate::cards::{Kind, Loot, Play, Target};
@@ -34,6 +34,14 @@ impl Short {
 
     pub fn as_slice(&self) -> &[Choice] {
         &self.choices[..self.len]
+    }
+}
+
+impl Playout for Wastelander {
+    fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Pick<Choice> {
+        let mut short = Short::new();
+        self.list(state, seat, &mut |choice| short.push(choice));
+        Pick::among(short.as_slice(), dice)
     }
 }
 
@@ -82,6 +90,11 @@ impl Wastelander {
                 }
             }
             Task::Drop { who, which, left, last } => self.list_drop(state, who, which, left, last, add),
+            Task::Partner { help: true, .. } => self.helpers(table).for_each(|to| add(Choice::To(to))),
+            Task::Partner { help: false, .. } => {
+                let partners = Seat::all(self.seats).filter(|to| self.can_deal(state, seat, *to));
+                partners.for_each(|to| add(Choice::To(to)));
+            }
             Task::Whose(_) => self.robbable(table, seat).iter().for_each(|seat| add(Choice::To(seat))),
             Task::Tie { among, .. } => among.iter().for_each(|seat| add(Choice::To(seat))),
             Task::Charity { giver, .. } => {
@@ -144,12 +157,13 @@ impl Wastelander {
                 .filter(|kind| self.has_free_hand(table, seat, *kind))
                 .for_each(|kind| add(Choice::Wear(Ref::Hand(kind))));
             let carried = side.carried.intersection(sets.equipment);
-            let tapped = carried.minus(side.ready).minus(table.worn_now);
+            let tapped = carried.minus(side.ready).minus(table.shifted);
             tapped
                 .iter()
                 .filter(|card| self.has_free_hand(table, seat, self.item_kind(Item(*card))))
                 .for_each(|card| add(Choice::Wear(Ref::Item(Item(card)))));
             let ready = side.ready.intersection(sets.equipment);
+            let ready = ready.minus(table.shifted);
             ready.iter().for_each(|card| add(Choice::Tap(Item(card))));
         }
         self.list_laying(hand.l, rights, add);
@@ -183,12 +197,11 @@ impl Wastelander {
             let spent = Token::ALL.into_iter().filter(|token| side.tokens[token.index()] > 0);
             spent.filter(|token| self.token_stops(*token, event)).for_each(|token| add(Choice::Spend(token)));
         }
-        if rights.has(Right::Ask) {
-            self.helpers(table).for_each(|helper| add(Choice::Ask(helper)));
+        if rights.has(Right::Ask) && self.helpers(table).next().is_some() {
+            add(Choice::Ask);
         }
-        if rights.has(Right::Deal) {
-            let partners = Seat::all(self.seats).filter(|to| self.can_deal(state, seat, *to));
-            partners.for_each(|to| add(Choice::Deal(to)));
+        if rights.has(Right::Deal) && Seat::all(self.seats).any(|to| self.can_deal(state, seat, to)) {
+            add(Choice::Deal);
         }
     }
 

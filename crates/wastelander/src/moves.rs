@@ -57,7 +57,7 @@ impl Wastelander {
                 table.deck[0] += pile.len() as u8;
                 table.discard.w = Default::default();
                 if !pile.is_empty() {
-                    log.tell(|| Event::Reshuffled(deck));
+                    log.tell(|| Event::Reshuffled { deck });
                 }
             }
             Deck::Loot => {
@@ -69,7 +69,7 @@ impl Wastelander {
                 table.deck[1] += pile.len() as u8;
                 table.discard.l = Default::default();
                 if !pile.is_empty() {
-                    log.tell(|| Event::Reshuffled(deck));
+                    log.tell(|| Event::Reshuffled { deck });
                 }
             }
         }
@@ -104,7 +104,7 @@ impl Wastelander {
     pub(crate) fn take_up(&self, state: &mut State, seat: Seat, kind: Kind, log: &mut Log<Event>) {
         state.table.seen.take(&self.pack, kind);
         self.gain(state, seat, kind, Manner::Open);
-        log.tell(|| Event::ToHand(seat, kind));
+        log.tell(|| Event::TookUp { seat, kind });
     }
 
     /// A card leaves a hand. Openly it becomes visible; unseen, nobody can be sure any more what is left.
@@ -168,7 +168,7 @@ impl Wastelander {
         self.forget_item(state, seat, item);
         let kind = self.pack.kind_of(Deck::Loot, item.0);
         self.discard_kind(state, kind);
-        log.tell(|| Event::Discarded(seat, kind));
+        log.tell(|| Event::Discarded { seat, kind });
     }
 
     /// An item leaves the table; where it goes is the caller's business.
@@ -180,7 +180,7 @@ impl Wastelander {
         side.ready.remove(item.0);
         table.entered.remove(item.0);
         table.used.remove(item.0);
-        table.worn_now.remove(item.0);
+        table.shifted.remove(item.0);
         table.fight.worn.remove(item.0);
         table.counters.set(item, 0);
     }
@@ -227,7 +227,7 @@ impl Wastelander {
         state.table.touched = state.table.touched.with(seat);
         let kind = self.pack.kind_of(Deck::Wasteland, card.0);
         self.discard_kind(state, kind);
-        log.tell(|| Event::Discarded(seat, kind));
+        log.tell(|| Event::Discarded { seat, kind });
     }
 
     /// Tokens come or go.
@@ -243,7 +243,7 @@ impl Wastelander {
         table.touched = table.touched.with(seat);
         let tokens = &mut table.side_mut(seat).tokens[token.index()];
         *tokens = tokens.saturating_add_signed(by);
-        log.tell(|| Event::Tokens(seat, token, by));
+        log.tell(|| Event::GotTokens { seat, token, by });
     }
 
     /// What happens once when a card comes into play (WAS-ROLL-05).

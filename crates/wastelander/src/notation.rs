@@ -11,7 +11,7 @@ use crate::state::FOES;
 use crate::view::View;
 
 /// Choices that are one word.
-const WORDS: [(&str, Choice); 14] = [
+const WORDS: [(&str, Choice); 16] = [
     ("pass", Choice::Pass),
     ("combat", Choice::Method(Method::Combat)),
     ("diplomacy", Choice::Method(Method::Diplomacy)),
@@ -20,6 +20,8 @@ const WORDS: [(&str, Choice); 14] = [
     ("run", Choice::Run),
     ("search", Choice::Search),
     ("hide", Choice::Hide),
+    ("ask", Choice::Ask),
+    ("deal", Choice::Deal),
     ("offer", Choice::Offer),
     ("agree", Choice::Agree),
     ("counter", Choice::Counter),
@@ -49,8 +51,6 @@ impl Notate for Wastelander {
             Choice::Use(what, aim) => format!("use {}{}", self.write_ref(what), self.write_aim(aim)),
             Choice::Bribe(foe, what) => format!("bribe #{} {}", foe.0 + 1, self.write_ref(what)),
             Choice::Spend(token) => format!("spend {}", token.word()),
-            Choice::Ask(seat) => format!("ask {seat}"),
-            Choice::Deal(seat) => format!("deal {seat}"),
             Choice::Share(share) => format!("share {share}"),
             Choice::Give(what) => format!("give {}", self.write_ref(what)),
             Choice::Want(what) => format!("want {}", self.write_ref(what)),
@@ -97,8 +97,6 @@ impl Notate for Wastelander {
             ("use", what) => self.aimed(what).map(|(what, aim)| Choice::Use(what, aim)),
             ("bribe", [foe, what @ ..]) => Ok(Choice::Bribe(foe_named(foe)?, self.ref_named(what)?)),
             ("spend", [token]) => token_named(token).map(Choice::Spend),
-            ("ask", [seat]) => self.seat_named(seat).map(Choice::Ask),
-            ("deal", [seat]) => self.seat_named(seat).map(Choice::Deal),
             ("share", [number]) => number_named(number).map(Choice::Share),
             ("give", what) => self.ref_named(what).map(Choice::Give),
             ("want", what) => self.ref_named(what).map(Choice::Want),

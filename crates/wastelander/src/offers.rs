@@ -32,23 +32,8 @@ impl Goods {
 impl Wastelander {
     pub(crate) fn bargain(&self, state: &mut State, seat: Seat, choice: Choice, log: &mut Log<Event>) {
         match choice {
-            Choice::Ask(to) => {
-                log.tell(|| Event::Chose(seat, choice));
-                state.table.fight.asks[to.index()] += 1;
-                self.begin_offer(state, seat, to, true);
-            }
-            Choice::Deal(to) => {
-                log.tell(|| Event::Chose(seat, choice));
-                let table = &mut state.table;
-                // WAS-TRADE-12.
-                if table.fight.active {
-                    table.fight.dealt = table.fight.dealt.with(seat);
-                } else if seat == table.acting {
-                    table.dealt_window = table.dealt_window.with(to);
-                } else {
-                    table.dealt_turn = table.dealt_turn.with(seat);
-                }
-                self.begin_offer(state, seat, to, false);
+            Choice::Ask | Choice::Deal => {
+                state.table.agenda.push(Task::Partner { by: seat, help: choice == Choice::Ask });
             }
             Choice::Share(share) => state.secrets.basket.share = share,
             Choice::Give(what) | Choice::Want(what) => {
@@ -61,7 +46,7 @@ impl Wastelander {
             }
             Choice::Offer => self.offer(state, log),
             Choice::Counter => {
-                log.tell(|| Event::Chose(seat, choice));
+                log.tell(|| Event::Chose { seat, choice });
                 state.secrets.basket.back = Goods::default();
                 state.secrets.basket.last = None;
                 state.secrets.basket.wanting = false;
@@ -69,7 +54,7 @@ impl Wastelander {
                 self.set_stage(state, OfferStage::Countering);
             }
             Choice::Agree => {
-                log.tell(|| Event::Chose(seat, choice));
+                log.tell(|| Event::Chose { seat, choice });
                 let naming = state.secrets.basket.back.unseen;
                 state.secrets.basket.last = None;
                 match naming {
@@ -78,7 +63,7 @@ impl Wastelander {
                 }
             }
             Choice::Refuse => {
-                log.tell(|| Event::Chose(seat, choice));
+                log.tell(|| Event::Chose { seat, choice });
                 self.end_offer(state);
             }
             Choice::Down(kind) => {
@@ -93,6 +78,22 @@ impl Wastelander {
             }
             _ => {}
         }
+    }
+
+    /// A partner was named; that is what requests and proposals are counted by (WAS-HELP-12, WAS-TRADE-12).
+    pub(crate) fn propose(&self, state: &mut State, seat: Seat, to: Seat, help: bool) {
+        let table = &mut state.table;
+        table.agenda.pop();
+        if help {
+            table.fight.asks[to.index()] += 1;
+        } else if table.fight.active {
+            table.fight.dealt = table.fight.dealt.with(seat);
+        } else if seat == table.acting {
+            table.dealt_with = table.dealt_with.with(to);
+        } else {
+            table.dealt_turn = table.dealt_turn.with(seat);
+        }
+        self.begin_offer(state, seat, to, help);
     }
 
     fn begin_offer(&self, state: &mut State, by: Seat, to: Seat, help: bool) {
@@ -124,7 +125,7 @@ impl Wastelander {
         basket.last = None;
         state.table.offered = [basket.gives.size(), basket.back.size(), basket.share];
         let offered = state.table.offered;
-        log.tell(|| Event::Offered(by, to, offered));
+        log.tell(|| Event::Offered { by, to, gives: offered[0], wants: offered[1], share: offered[2] });
         if help && state.table.fight.asks[to.index()] == 1 {
             state.secrets.asked[to.index()] = digest(&state.secrets.basket);
         }
@@ -140,7 +141,7 @@ impl Wastelander {
         let Task::Offer { by, to, help, .. } = state.table.agenda.top() else { return };
         let basket = state.secrets.basket;
         self.end_offer(state);
-        log.tell(|| Event::Traded(by, to));
+        log.tell(|| Event::Traded { by, to });
         self.hand_over(state, by, to, &basket.gives, log);
         self.hand_over(state, to, by, &basket.back, log);
         if help || basket.back.help {
@@ -153,7 +154,7 @@ impl Wastelander {
         for kind in goods.hand.cards(&self.pack) {
             self.lose(state, from, kind, Manner::Unseen);
             self.gain(state, to, kind, Manner::Unseen);
-            log.tell(|| Event::Passed { from, to, kind });
+            log.tell(|| Event::Passed { from, to, deck: self.pack.deck(kind), kind: Some(kind) });
         }
         for card in goods.items.iter() {
             self.move_item(state, from, to, Item(card), log);
@@ -161,7 +162,7 @@ impl Wastelander {
         for kind in goods.down.iter().map(|card| self.pack.kind_of(Deck::Loot, card)) {
             self.lose_down(state, from, kind, Manner::Unseen);
             self.gain_down(state, to, kind);
-            log.tell(|| Event::Passed { from, to, kind });
+            log.tell(|| Event::Passed { from, to, deck: self.pack.deck(kind), kind: Some(kind) });
         }
         for token in Token::ALL {
             let count = goods.tokens[token.index()] as i8;
@@ -256,7 +257,7 @@ impl Wastelander {
         let counted = if table.fight.active {
             table.fight.dealt.contains(seat)
         } else if seat == table.acting {
-            table.dealt_window.contains(to)
+            table.dealt_with.contains(to)
         } else {
             table.dealt_turn.contains(seat)
         };

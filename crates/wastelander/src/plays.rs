@@ -17,7 +17,7 @@ const WINDOWS: usize = 8;
 
 impl Wastelander {
     pub(crate) fn play(&self, state: &mut State, seat: Seat, choice: Choice, log: &mut Log<Event>) {
-        log.tell(|| Event::Chose(seat, choice));
+        log.tell(|| Event::Chose { seat, choice });
         match choice {
             Choice::Stick(kind, foe) => {
                 self.lose(state, seat, kind, Manner::Open);
@@ -113,7 +113,7 @@ impl Wastelander {
         state.table.agenda.pop();
         self.discard_kind(state, kind);
         if cancelled {
-            log.tell(|| Event::Stopped(kind));
+            log.tell(|| Event::Stopped { kind });
         } else if self.still_fits(&state.table, aim.at()) {
             self.carry_out(state, by, kind, aim.option(), aim.at(), log);
         }
@@ -216,7 +216,7 @@ impl Wastelander {
                 if let At::Item(item) = at {
                     let counters = (table.counters.get(item) + amount).min(6);
                     table.counters.set(item, counters);
-                    log.tell(|| Event::Counters(by, self.item_kind(item), counters));
+                    log.tell(|| Event::Counted { seat: by, kind: self.item_kind(item), counters });
                 }
             }
             Verb::Peek => table.agenda.push(Task::Peek { who: by, seen: false }),
@@ -262,7 +262,7 @@ impl Wastelander {
     pub(crate) fn join_party(&self, state: &mut State, seat: Seat, log: &mut Log<Event>) {
         state.table.fight.helper = Some(seat);
         state.table.fight.party = state.table.fight.party.with(seat);
-        log.tell(|| Event::Helps(seat));
+        log.tell(|| Event::Helped { seat });
     }
 
     /// The tactic below is cancelled; its window closes.
@@ -293,7 +293,7 @@ impl Wastelander {
             *source = Some(by);
             *stage = EventStage::Coming;
             let kind = *kind;
-            log.tell(|| Event::Redirected(kind, back));
+            log.tell(|| Event::Redirected { kind, target: back });
         }
     }
 

@@ -234,6 +234,7 @@ impl Wastelander {
             Task::Fight(_) => "commit",
             Task::Reveal(_) => "reveal",
             Task::Die(_) => "die",
+            Task::Partner { .. } => "partner",
             Task::Whose(_) => "whose",
             Task::Replace(..) => "replace",
             Task::Hide(_) => "hide",

@@ -81,6 +81,7 @@ impl Wastelander {
                 })
             }
             Task::Offer { stage: OfferStage::Composing | OfferStage::Countering, .. }
+            | Task::Partner { .. }
             | Task::Hide(_)
             | Task::Replace(..)
             | Task::Drop { .. }
@@ -126,6 +127,8 @@ impl Wastelander {
             }
             Task::Donate { to, .. } => ("Give a card", format!("It goes to {{{to}}}.")),
             Task::Drop { left, .. } => ("Discard", format!("Still to be discarded: {left}.")),
+            Task::Partner { help: true, .. } => ("Ask whom", plain("One player can help.")),
+            Task::Partner { .. } => ("With whom", plain("A trade is proposed to one player.")),
             Task::Whose(_) => ("Whose hand", plain("A random card will be taken.")),
             Task::Replace(..) => ("Too many traits", plain("One of the others has to go.")),
             Task::Hide(_) => ("Lay a tactic down", plain("Nobody else sees which.")),

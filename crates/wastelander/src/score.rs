@@ -33,7 +33,7 @@ impl Wastelander {
         }
         state.table.agenda = Agenda::of(Task::Over);
         state.table.winners = winners;
-        log.tell(|| Event::Over(winners));
+        log.tell(|| Event::Ended { winners });
     }
 
     /// Whether somebody has reached the goal; asked after every step that gives Survival Points (WAS-TIMING-25).

@@ -2,16 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use kernel::{BySeat, Dice, Game, Log, Pick, Playout, Score, Seat, SeatSet, Waiting};
+use kernel::{Seat, SeatSet};
 use parts::title::{OpenError, Order};
 
 use crate::agenda::{Agenda, Stage, Task};
 use crate::cards::{Loot, Pack};
-use crate::chance::Chance;
-use crate::choice::Choice;
 use crate::effect::Deck;
-use crate::event::Event;
-use crate::menu::Short;
 use crate::state::{
     BURIED, Basket, Counters, DENIALS, Fight, Held, Market, NOTHING, SEATS, Secrets, Side, State, Table,
 };
@@ -63,19 +59,9 @@ impl Wastelander {
     pub fn terms(&self) -> &Terms {
         &self.terms
     }
-}
 
-impl Game for Wastelander {
-    type State = State;
-    type Choice = Choice;
-    type Chance = Chance;
-    type Event = Event;
-
-    fn seats(&self) -> usize {
-        self.seats
-    }
-
-    fn start(&self) -> State {
+    /// The position before anything has happened.
+    pub(crate) fn opening(&self) -> State {
         let deck = Held {
             w: self.pack.sets.all_w.minus(self.removed.w),
             l: self.pack.sets.all_l.minus(self.removed.l),
@@ -96,7 +82,7 @@ impl Game for Wastelander {
             counters: Counters::default(),
             entered: Loot::EMPTY,
             used: Loot::EMPTY,
-            worn_now: Loot::EMPTY,
+            shifted: Loot::EMPTY,
             fight: Fight::NONE,
             market: Market::default(),
             discard: Held::EMPTY,
@@ -108,7 +94,7 @@ impl Game for Wastelander {
             buried_by: [SeatSet::NONE; BURIED],
             wander: [NOTHING; 2],
             met: false,
-            dealt_window: SeatSet::NONE,
+            dealt_with: SeatSet::NONE,
             dealt_turn: SeatSet::NONE,
             touched: SeatSet::NONE,
             pulse: 0,
@@ -116,6 +102,7 @@ impl Game for Wastelander {
             affair: 0,
             offered: [0; 3],
             answered: SeatSet::NONE,
+            votes: [0; SEATS],
             denied: [(NOTHING, NOTHING); DENIALS],
             winners: SeatSet::NONE,
         };
@@ -130,48 +117,5 @@ impl Game for Wastelander {
             asked: [0; SEATS],
         };
         State { table, secrets }
-    }
-
-    #[inline]
-    fn waiting(&self, state: &State) -> Waiting {
-        self.awaited(&state.table)
-    }
-
-    fn choices(&self, state: &State, seat: Seat, out: &mut Vec<Choice>) {
-        self.list(state, seat, &mut |choice| out.push(choice));
-    }
-
-    fn choose(&self, state: &mut State, seat: Seat, choice: Choice, log: &mut Log<Event>) {
-        self.act(state, seat, choice, log);
-    }
-
-    fn chances(&self, state: &State, out: &mut Vec<(Chance, u32)>) {
-        if self.waiting(state) == Waiting::Chance {
-            self.outcomes(state, out);
-        }
-    }
-
-    fn sample(&self, state: &State, dice: &mut Dice) -> Chance {
-        self.outcome(state, dice)
-    }
-
-    fn settle(&self, state: &mut State, chance: Chance, log: &mut Log<Event>) {
-        self.happen(state, chance, log);
-    }
-
-    fn scores(&self, state: &State) -> BySeat<Score> {
-        self.shares(state)
-    }
-
-    fn common(&self) -> bool {
-        self.terms.common
-    }
-}
-
-impl Playout for Wastelander {
-    fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Pick<Choice> {
-        let mut short = Short::new();
-        self.list(state, seat, &mut |choice| short.push(choice));
-        Pick::among(short.as_slice(), dice)
     }
 }

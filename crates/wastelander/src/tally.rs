@@ -32,10 +32,17 @@ impl Tally for Wastelander {
             _ => {}
         };
         match *event {
-            Event::Drew(seat, kind) | Event::ToHand(seat, kind) => marks.add(seat, DRAWN, kind.index()),
-            Event::Method(seat, method) => marks.add(seat, METHOD, method.stat()),
-            Event::Chose(seat, Choice::Play(what, _) | Choice::Wear(what)) => played(seat, what, marks),
-            Event::Chose(seat, Choice::Learn(kind) | Choice::Stick(kind, _) | Choice::Curse(kind, _)) => {
+            Event::Drew { seat, kind: Some(kind), .. } | Event::TookUp { seat, kind } => {
+                marks.add(seat, DRAWN, kind.index())
+            }
+            Event::Met { seat, method } => marks.add(seat, METHOD, method.stat()),
+            Event::Chose { seat, choice: Choice::Play(what, _) | Choice::Wear(what) } => {
+                played(seat, what, marks)
+            }
+            Event::Chose {
+                seat,
+                choice: Choice::Learn(kind) | Choice::Stick(kind, _) | Choice::Curse(kind, _),
+            } => {
                 marks.add(seat, PLAYED, kind.index());
             }
             _ => {}

@@ -100,7 +100,7 @@ impl Observe for Wastelander {
     }
 
     fn tell(&self, event: &Event, viewer: Viewer) -> Option<Seen> {
-        Some(event.seen_by(viewer, |kind| self.pack.deck(kind)))
+        event.seen_by(viewer)
     }
 
     fn audience(&self, state: &State, actor: Actor) -> SeatSet {
@@ -110,7 +110,7 @@ impl Observe for Wastelander {
             (Actor::Chance, Task::Draw { who, to: Dest::Hand, .. }) => SeatSet::only(who),
             (Actor::Chance, Task::Peek { who, .. }) => SeatSet::only(who),
             (Actor::Chance, Task::Theft { to, from, deck: Some(_) }) => SeatSet::only(to).with(from),
-            (Actor::Chance, Task::Grab { to, .. }) => SeatSet::only(to),
+            (Actor::Chance, Task::Grab { to, from }) => SeatSet::only(to).with(from),
             (Actor::Seat(seat), Task::Hide(_) | Task::Vote(_) | Task::Consent { .. }) => SeatSet::only(seat),
             (Actor::Seat(_), Task::Donate { from, to, deck: Some(_), .. }) => SeatSet::only(from).with(to),
             (Actor::Seat(seat), Task::Offer { stage, .. }) => match stage {
@@ -134,16 +134,20 @@ impl Observe for Wastelander {
     }
 
     fn opens(&self, state: &State, input: &Input<Choice, Chance>) -> SeatSet {
-        let all = SeatSet::all(self.seats);
-        let opened = match (input, state.table.agenda.top()) {
-            (Input::Choice(_, Choice::Offer | Choice::Agree | Choice::Down(_)), Task::Offer { .. }) => true,
-            (Input::Choice(seat, _), Task::Vote(_)) => is_last(state.table.living, &state.table, *seat),
+        let table = &state.table;
+        let opened = match (input, table.agenda.top()) {
+            // WAS-RULING-74: how much an offer gives and wants; the asked player sees what.
+            (Input::Choice(_, Choice::Offer), Task::Offer { .. }) => true,
+            // Goods on the table change hands in sight of all, and backs of cards are seen. Help alone moves nothing.
+            (Input::Choice(_, Choice::Agree), Task::Offer { .. }) => table.offered[..2] != [0; 2],
+            (Input::Choice(_, Choice::Down(_)), Task::Offer { stage, .. }) => stage == OfferStage::Naming(1),
+            (Input::Choice(seat, _), Task::Vote(_)) => is_last(table.living, table, *seat),
             (Input::Choice(seat, _), Task::Consent { by, .. }) => {
-                is_last(state.table.living.without(by), &state.table, *seat)
+                is_last(table.living.without(by), table, *seat)
             }
             _ => false,
         };
-        if opened || self.ends(state, input) { all } else { SeatSet::NONE }
+        if opened || self.lays_open(state, input) { SeatSet::all(self.seats) } else { SeatSet::NONE }
     }
 }
 
@@ -153,19 +157,11 @@ fn is_last(of: SeatSet, table: &Table, seat: Seat) -> bool {
 }
 
 impl Wastelander {
-    /// Whether an input ends the game, which opens everything, or kills somebody, which opens a hand.
-    fn ends(&self, state: &State, input: &Input<Choice, Chance>) -> bool {
+    /// Whether an input ends the game, which opens everything, or lays a whole hand or the tactics of the dead open.
+    fn lays_open(&self, state: &State, input: &Input<Choice, Chance>) -> bool {
         let mut after = state.clone();
-        kernel::apply(self, &mut after, input, &mut Log::off());
-        after.is_over() || after.table.living != state.table.living || self.opens_cards(state, &after)
-    }
-
-    /// Whether whole hands, or face-down tactics of the dead, were turned up together.
-    fn opens_cards(&self, before: &State, after: &State) -> bool {
-        Seat::all(self.seats).any(|seat| {
-            let (old, new) = (before.table.side(seat), after.table.side(seat));
-            let hand = old.hand_size() >= 1 && new.hand_size() == 0 && old.hand_size() - new.hand_size() > 0;
-            hand || (old.down > 0 && new.down == 0)
-        })
+        let mut log = Log::on();
+        kernel::apply(self, &mut after, input, &mut log);
+        after.is_over() || log.drain().any(|event| matches!(event, Event::LaidOpen { .. }))
     }
 }

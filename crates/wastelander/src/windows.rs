@@ -69,8 +69,9 @@ impl Wastelander {
                 Window::MidTurn | Window::Place | Window::TurnEnd if acting => none
                     .with(&[Pass, Learn, Forget, Wear, Lay, Curse, Deal])
                     .and_openings(&[Opening::Free, Opening::AnyCalm]),
+                // WAS-TRADE-12: others trade where there is a situation, at a settlement and before the dice.
                 Window::TurnStart | Window::MidTurn => none
-                    .with(&[Pass, Learn, Wear, Lay, Curse, Deal, Ambush])
+                    .with(&[Pass, Learn, Wear, Lay, Curse, Ambush])
                     .and_openings(&[Opening::AnyCalm, Opening::OtherTurn]),
                 Window::Place | Window::TurnEnd => {
                     none.with(&[Pass, Learn, Wear, Lay, Curse, Deal]).and_openings(&[Opening::AnyCalm])
@@ -107,8 +108,7 @@ impl Wastelander {
     pub(crate) fn open(&self, state: &mut State, window: Window, whom: SeatSet, from: Seat) {
         let table = &mut state.table;
         if window.is_calm() || window == Window::Setup {
-            table.worn_now = Loot::EMPTY;
-            table.dealt_window = SeatSet::NONE;
+            table.shifted = Loot::EMPTY;
         }
         if consumes(window) {
             table.touched = SeatSet::NONE;
@@ -335,7 +335,9 @@ impl Wastelander {
         match window {
             Window::Setup => side.carried.meets(sets.equipment) || side.learned().next().is_some(),
             Window::TurnStart | Window::MidTurn | Window::Place | Window::TurnEnd => {
-                side.carried.meets(sets.equipment)
+                // WAS-TIMING-33: who can only put something away is not asked in another's turn.
+                let changes = if acting { side.carried } else { side.carried.minus(side.ready) };
+                changes.minus(table.shifted).meets(sets.equipment)
                     || (acting && side.learned().next().is_some())
                     || self
                         .rights_in(table, window, seat)

@@ -22,7 +22,7 @@ fn passes(seats: usize, options: &[(&str, &str)], seed: u64) -> Coverage {
     println!("{seats} seats, {options:?}: {coverage}");
     assert!(coverage.widest <= 200, "the widest list has {} choices", coverage.widest);
     let turns = coverage.rounds * seats as u64;
-    assert!(coverage.decisions <= 60 * turns, "{} decisions in {turns} turns", coverage.decisions);
+    assert!(coverage.decisions <= 30 * turns, "{} decisions in {turns} turns", coverage.decisions);
     coverage
 }
 

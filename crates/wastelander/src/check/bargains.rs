@@ -27,7 +27,7 @@ impl Wastelander {
         };
         let composing = matches!(stage, Some(OfferStage::Composing | OfferStage::Countering));
         match choice {
-            Choice::Ask(to) => {
+            Choice::Ask => {
                 must(
                     rights.has(Right::Ask),
                     "WAS-HELP-01",
@@ -36,18 +36,14 @@ impl Wastelander {
                 must(!self.terms.common, "WAS-COOP-10", "Everybody helps anyway.")?;
                 must(table.fight.helper.is_none(), "WAS-HELP-02", "There is a helper already.")?;
                 must(self.may_ask(table, seat), "WAS-HELP-13", "A card forbids you to ask for help.")?;
-                must(self.can_help(table, to), "WAS-HELP-13", "This player cannot help.")?;
-                must(table.fight.asks[to.index()] < 2, "WAS-HELP-12", "This player was asked twice already.")
+                let left = Seat::all(self.seats)
+                    .any(|to| self.can_help(table, to) && table.fight.asks[to.index()] < 2);
+                must(left, "WAS-HELP-12", "Nobody is left who can be asked.")
             }
-            Choice::Deal(to) => {
+            Choice::Deal => {
                 must(rights.has(Right::Deal), "WAS-TRADE-12", "No trade can be proposed at this moment.")?;
                 must(
-                    to != seat && table.living.contains(to),
-                    "WAS-TRADE-06",
-                    "A trade needs another living player.",
-                )?;
-                must(
-                    self.can_deal(state, seat, to),
+                    Seat::all(self.seats).any(|to| self.can_deal(state, seat, to)),
                     "WAS-TRADE-12",
                     "You have no proposal left, or nothing to trade.",
                 )

@@ -20,25 +20,32 @@ pub(super) fn expect(portrait: &Json, path: &str, expected: &Toml) -> Result<(),
     agree(value, expected).map_err(|(deeper, message)| format!("{path}{deeper}: {message}"))
 }
 
-/// Goes down a path of keys and indices separated by dots.
+/// Goes down a path of keys and indices separated by dots. A key that holds dots itself is found by the whole
+/// rest of the path.
 fn descend<'j>(portrait: &'j Json, path: &str) -> Result<&'j Json, String> {
     let mut here = portrait;
-    for (depth, part) in path.split('.').enumerate() {
+    let mut rest = path;
+    loop {
+        if let Some(found) = here.as_object().and_then(|map| map.get(rest)) {
+            return Ok(found);
+        }
+        let (part, deeper) = rest.split_once('.').map_or((rest, None), |(part, deeper)| (part, Some(deeper)));
         let next = match here {
             Json::Array(list) => part.parse::<usize>().ok().and_then(|index| list.get(index)),
             Json::Object(map) => map.get(part),
             _ => None,
         };
         here = next.ok_or_else(|| {
-            let so_far: Vec<&str> = path.split('.').take(depth).collect();
-            format!("there is no {part:?}; {} {}", place(&so_far), contents(here))
+            let so_far = path[..path.len() - rest.len()].trim_end_matches('.');
+            format!("there is no {part:?}; {} {}", place(so_far), contents(here))
         })?;
+        let Some(deeper) = deeper else { return Ok(here) };
+        rest = deeper;
     }
-    Ok(here)
 }
 
-fn place(so_far: &[&str]) -> String {
-    if so_far.is_empty() { "the portrait".to_owned() } else { so_far.join(".") }
+fn place(so_far: &str) -> &str {
+    if so_far.is_empty() { "the portrait" } else { so_far }
 }
 
 /// What can be found in a value, for somebody who mistyped a path.
@@ -50,11 +57,12 @@ fn contents(value: &Json) -> String {
     }
 }
 
-/// Whether a value is as expected: tables need only agree in the keys that are given, lists as a whole.
-/// If not, where below and what was found.
+/// Whether a value is as expected: tables need only agree in the keys that are given, lists as a whole, and an
+/// empty table asks for an empty one. If not, where below and what was found.
 fn agree(found: &Json, expected: &Toml) -> Result<(), (String, String)> {
     let differ = || Err((String::new(), format!("expected {}, found {found}", plain(expected))));
     match (expected, found) {
+        (Toml::Table(wanted), Json::Object(map)) if wanted.is_empty() && !map.is_empty() => differ(),
         (Toml::Table(wanted), Json::Object(map)) => {
             for (key, expected) in wanted {
                 let value = map.get(key).unwrap_or(&Json::Null);
@@ -96,6 +104,8 @@ mod tests {
             "deck": 40,
             "a": { "hand": ["rope", "lamp"], "stash": null, "ready": true },
             "queue": [{ "name": "storm", "turns": 2 }],
+            "houses": { "t1.2": "small" },
+            "b": { "tokens": {} },
         });
         let table: toml::Table = format!("value = {expected}").parse().unwrap();
         expect(&portrait, path, &table["value"])
@@ -108,6 +118,19 @@ mod tests {
         check("queue.0.turns", "2").unwrap();
         check("a.hand", "[\"rope\", \"lamp\"]").unwrap();
         check("a", "{ ready = true }").unwrap();
+    }
+
+    #[test]
+    fn a_key_with_dots_is_found_whole() {
+        check("houses.t1.2", "\"small\"").unwrap();
+        check("houses.t1.3", "\"null\"").unwrap();
+        check("houses.t1.2", "\"null\"").unwrap_err();
+    }
+
+    #[test]
+    fn an_empty_table_asks_for_an_empty_one() {
+        check("b.tokens", "{}").unwrap();
+        assert_eq!(check("houses", "{}").unwrap_err(), "houses: expected {}, found {\"t1.2\":\"small\"}");
     }
 
     #[test]
@@ -134,7 +157,7 @@ mod tests {
     fn a_mistyped_path_says_what_there_is() {
         assert_eq!(
             check("dekc", "1").unwrap_err(),
-            "dekc: there is no \"dekc\"; the portrait has a, deck, queue"
+            "dekc: there is no \"dekc\"; the portrait has a, b, deck, houses, queue"
         );
         assert_eq!(check("queue.7", "1").unwrap_err(), "queue.7: there is no \"7\"; queue is a list of 1");
         assert_eq!(check("deck.top", "1").unwrap_err(), "deck.top: there is no \"top\"; deck is 40");

@@ -6,7 +6,7 @@ use super::{Verdict, demand, need, no_answer};
 use crate::agenda::Task;
 use crate::choice::Choice;
 use crate::effect::{ActionKind, Ban, Permit, Stat, When};
-use crate::ids::{Card, Disc, Guard, HELIPAD, Kind, MARKET, Section, Square};
+use crate::ids::{Card, Disc, Guard, HELIPAD, Kind, MARKET, Section, Size, Square};
 use crate::numbers::{DIAL_MAX, HAND_MAX, MARKET_AP, OFFERS_MAX, QUESTS_TO_WIN, SKILL_MAX, STORM_AP, WIN_AP};
 use crate::setup::RaidAndTrade;
 use crate::state::{State, Table};
@@ -168,9 +168,7 @@ impl RaidAndTrade {
         });
         need(near || !over, "RNT-RAID-08", "A barricade lies between you and that House.")?;
         need(near, "RNT-RAID-01", "That House is not next to where you stand.")?;
-        demand(!self.is_blacklisted(table, seat, size), "RNT-BLK-07", || {
-            format!("With {} Blacklist you cannot raid a {} House.", table.side(seat).blacklist(), size.id())
-        })?;
+        self.check_dial(table, seat, size)?;
         let payable = self.can_pay_raid(table, seat, size, Hand(state.secrets.hands[seat.index()]));
         demand(payable, "RNT-TIMING-26", || {
             format!(
@@ -180,12 +178,27 @@ impl RaidAndTrade {
         })
     }
 
+    /// Blacklist forbids raids, and so does Adrenaline in the scenario.
+    fn check_dial(&self, table: &Table, seat: Seat, size: Size) -> Verdict {
+        let rule = match (self.escape, size) {
+            (true, Size::Small) => "RNT-ESC-47",
+            (true, Size::Medium | Size::Large) => "RNT-ESC-48",
+            (false, Size::Small) => "RNT-BLK-07",
+            (false, Size::Medium) => "RNT-BLK-08",
+            (false, Size::Large) => "RNT-BLK-09",
+        };
+        demand(!self.is_blacklisted(table, seat, size), rule, || {
+            let points = if self.escape { "Adrenaline" } else { "Blacklist" };
+            format!("With {} {points} you cannot raid a {} House.", table.side(seat).blacklist(), size.id())
+        })
+    }
+
     fn check_attack(&self, state: &State, seat: Seat, rival: Seat) -> Verdict {
         let table = &state.table;
         need(rival != seat, "RNT-CMB-01", "You cannot attack yourself.")?;
         need(!table.out.contains(rival), "RNT-TIMING-25", "That player is out of the game.")?;
         self.check_action(table, seat, ActionKind::Combat)?;
-        need(!self.is_banned(table, seat, Ban::Combat), "RNT-EVENT-01", "You may not attack in this round.")?;
+        self.check_ban(table, seat)?;
         match (table.section(seat), table.section(rival)) {
             (Some(here), Some(there)) => {
                 need(here == there, "RNT-CMB-01", "That player is not in your section.")?;
@@ -197,12 +210,17 @@ impl RaidAndTrade {
             (Some(_), None) => need(false, "RNT-OUT-10", "A player inside the Outpost cannot be attacked.")?,
             (None, Some(_)) => need(false, "RNT-RULING-35", "Nobody fights across the wall of the Outpost.")?,
         }
-        self.check_attack_price(state, seat)
+        self.check_attack_price(state, seat, "RNT-CMB-02")
     }
 
-    fn check_attack_price(&self, state: &State, seat: Seat) -> Verdict {
+    /// An event or a card may forbid attacks for a round.
+    fn check_ban(&self, table: &Table, seat: Seat) -> Verdict {
+        need(!self.is_banned(table, seat, Ban::Combat), "RNT-RULING-88", "You may not attack in this round.")
+    }
+
+    fn check_attack_price(&self, state: &State, seat: Seat, rule: &'static str) -> Verdict {
         let payable = self.can_pay_attack(&state.table, seat, Hand(state.secrets.hands[seat.index()]));
-        demand(payable, "RNT-CMB-02", || {
+        demand(payable, rule, || {
             format!(
                 "An attack costs a Gun and {} AP, more than you have with your cards.",
                 self.stat(&state.table, seat, Stat::AttackAp)
@@ -216,11 +234,7 @@ impl RaidAndTrade {
         need(!table.inside().is_empty(), "RNT-RULING-34", "Nobody is inside the Outpost.")?;
         need(!self.is_shared(table), "RNT-RULING-35", "The Outpost is open to all in this round.")?;
         self.check_action(table, seat, ActionKind::Combat)?;
-        need(
-            !self.is_banned(table, seat, Ban::Combat),
-            "RNT-RULING-88",
-            "You may not attack in this round.",
-        )?;
+        self.check_ban(table, seat)?;
         self.check_ap(table, seat, STORM_AP)
     }
 
@@ -229,7 +243,7 @@ impl RaidAndTrade {
         need(self.escape, "RNT-MAP-02", "There are no Guards in the basic game.")?;
         self.check_action(table, seat, ActionKind::Combat)?;
         need(self.strikable(table, seat) >> guard.0 & 1 == 1, "RNT-ESC-40", "That Guard is not in reach.")?;
-        self.check_attack_price(state, seat)
+        self.check_attack_price(state, seat, "RNT-ESC-32")
     }
 
     fn check_craft(&self, table: &Table, seat: Seat, card: Card) -> Verdict {

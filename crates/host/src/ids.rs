@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory};
-use icu_properties::{CodePointMapData, CodePointSetData};
+use parts::letters::is_unseen;
 use serde::{Deserialize, Serialize};
 
 use crate::secret::random_bytes;
@@ -128,19 +127,6 @@ impl PlayerName {
         }
         text.parse()
     }
-}
-
-/// Whether a character leaves no mark or an ambiguous one: everything that Unicode says may be ignored or only formats,
-/// is unassigned or private, and every blank but the plain one.
-fn is_unseen(letter: char) -> bool {
-    use GeneralCategory::{Control, Format, PrivateUse, Surrogate, Unassigned};
-    /// Drawn as nothing, although Unicode counts it among the symbols.
-    const BLANK_BRAILLE: char = '\u{2800}';
-    let category = CodePointMapData::<GeneralCategory>::new().get(letter);
-    CodePointSetData::new::<DefaultIgnorableCodePoint>().contains(letter)
-        || matches!(category, Control | Format | PrivateUse | Surrogate | Unassigned)
-        || (letter.is_whitespace() && letter != ' ')
-        || letter == BLANK_BRAILLE
 }
 
 /// Whether a character could break a line, hide, or turn the text around it.

@@ -9,10 +9,12 @@
 //! - [`tally`]: what a game counts for reports on its balance.
 //! - [`scene`]: what a table with pictures needs: things to click, choices with names, what moves.
 //! - [`pack`]: reading a card pack, with errors that name file, line and reason.
+//! - [`letters`]: which letters nobody sees, for names that must not look alike.
 
 mod bag;
 pub mod bits;
 mod cards;
+pub mod letters;
 pub mod pack;
 pub mod scene;
 pub mod standing;

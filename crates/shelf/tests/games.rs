@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use bots::{Budget, Kind};
 use kernel::{Dice, Seat, Viewer, Waiting};
+use parts::pack::{NAME_MAX, PackText};
 use parts::title::Order;
 use shelf::{PlayError, ShelfError, Table};
 
@@ -151,5 +152,44 @@ fn scenarios_taken_along_open_as_puzzles() {
         let record = table.record();
         let again = shelf::resume(&record, None).expect("it begins like this");
         assert_eq!(again.truth(), table.truth(), "{}", scenario.path);
+    }
+}
+
+/// The pack that comes with a game, as its crate has it.
+fn built_in_pack(game: &str) -> String {
+    let path = format!("{}/../{game}/src/cards.toml", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+#[test]
+fn packs_have_no_endless_names_and_no_letters_that_nobody_sees() {
+    for game in shelf::games() {
+        let pack = built_in_pack(game.name);
+        let (line, name) = pack
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| line.starts_with("name = \""))
+            .nth(1)
+            .expect("the pack has a name, and so has its first card");
+        let open = |name: &str| {
+            let lines = pack.lines().enumerate().map(|(at, was)| if at == line { name } else { was });
+            let text = lines.collect::<Vec<_>>().join("\n");
+            let pack = Some(PackText { origin: "mine.toml".to_owned(), text });
+            shelf::open(game.name, &Order { pack, ..Order::default() }).map(|_| ())
+        };
+        assert_eq!(open(name), Ok(()), "{}", game.name);
+        assert_eq!(open("name = \"Ω 火 Zoë\""), Ok(()), "{}", game.name);
+        let long = "x".repeat(NAME_MAX + 1);
+        for (bad, reason) in [
+            (format!("name = \"{long}\""), "a name has at most 48 characters, not 49"),
+            ("name = \"\"".to_owned(), "a name cannot be empty"),
+            ("name = \"An\u{ad}n\"".to_owned(), "U+00AD"),
+            ("name = \"An\\u061Cn\"".to_owned(), "U+061C"),
+            ("name = \"\"\"two\\nlines\"\"\"".to_owned(), "U+000A"),
+        ] {
+            let refused = open(&bad).expect_err("no name for a card").to_string();
+            let place = format!("mine.toml:{}: ", line + 1);
+            assert!(refused.starts_with(&place) && refused.contains(reason), "{}: {refused}", game.name);
+        }
     }
 }

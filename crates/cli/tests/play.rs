@@ -43,6 +43,7 @@ fn a_whole_game_can_be_played_saved_and_told_again() {
         let story = typed(&["play", "radlands", "--seed", seed], &lines).well();
         let result = story.lines().find(|line| line.starts_with("Game over: ")).expect("it ends").to_owned();
         assert!(story.contains(&format!("Saved; rustlands replay {path} tells it again.")));
+        assert!(!story.contains("the file holds what is hidden"), "nothing is hidden after the end");
         let leaks =
             |page: &str| page.lines().any(|line| line.starts_with("b draws ") && line != "b draws a card.");
         assert!(story.contains("b draws a card.") && !leaks(&story), "a must not learn what b draws");
@@ -62,6 +63,29 @@ fn a_whole_game_can_be_played_saved_and_told_again() {
         assert_eq!(beyond, format!("{path} has {inputs} inputs, not 99999"));
         assert!(rustlands(&["replay", &path, "--as", "c"]).complaint().starts_with("nobody sits at c"));
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_running_match_is_saved_for_its_owner_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let path = file_with("running.json", "somebody else can read this");
+    let open_to_all = std::fs::Permissions::from_mode(0o666);
+    std::fs::set_permissions(&path, open_to_all).expect("it is ours");
+    let mode = |path: &str| std::fs::metadata(path).expect("a file").permissions().mode() & 0o777;
+    let new = file("running-new.json").display().to_string();
+    let _ = std::fs::remove_file(&new);
+    let story =
+        typed(&["play", "radlands", "--seed", "1"], &format!("1\nsave {path}\nsave {new}\nsave /dev/null\n"))
+            .well();
+    assert_eq!(story.matches("the file holds what is hidden from each seat").count(), 3, "{story}");
+    assert_eq!((mode(&path), mode(&new)), (0o600, 0o600));
+    assert_eq!(
+        std::fs::read_to_string(&path).expect("written"),
+        std::fs::read_to_string(&new).expect("written")
+    );
+    assert_ne!(mode("/dev/null"), 0o600, "a device keeps its mode");
+    assert!(rustlands(&["replay", &path]).well().contains("    1  "));
 }
 
 #[test]

@@ -5,11 +5,13 @@
 //! - `menu`: the choices, numbered and grouped
 //! - `seating`: who sits where
 //! - `session`: the match itself
+//! - `record`: the file of a match written down
 //! - `paint`: a little colour
 
 mod command;
 mod menu;
 mod paint;
+mod record;
 mod seating;
 mod session;
 mod words;

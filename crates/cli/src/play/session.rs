@@ -1,8 +1,8 @@
 //! The match itself.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::{BufRead, Write};
+use std::path::Path;
 
 use kernel::{Dice, Seat, SeatSet, Viewer, Waiting};
 use shelf::{PlayError, RuleEntry, Table};
@@ -10,6 +10,7 @@ use shelf::{PlayError, RuleEntry, Table};
 use super::command::{self, HELP, Line};
 use super::menu;
 use super::paint::Paint;
+use super::record::{self, Reader};
 use super::seating::{Player, Seating};
 use super::words::{Meaning, find};
 use crate::fault::Fault;
@@ -315,12 +316,18 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         if path.is_empty() {
             return self.warn("Say where: save FILE.");
         }
-        let record = shelf::MatchRecord { seats: self.seating.names(), ..self.table.record() };
-        let mut text = serde_json::to_string_pretty(&record)?;
+        let played = shelf::MatchRecord { seats: self.seating.names(), ..self.table.record() };
+        let mut text = serde_json::to_string_pretty(&played)?;
         text.push('\n');
-        match fs::write(path, text) {
-            Ok(()) => Ok(writeln!(self.out, "Saved; rustlands replay {path} tells it again.")?),
-            Err(error) => self.warn(&format!("Not saved: cannot write {path}: {error}.")),
+        let over = matches!(self.table.waiting(), Waiting::Over);
+        let reader = if over { Reader::Anybody } else { Reader::OwnerAlone };
+        if let Err(error) = record::write(Path::new(path), &text, reader) {
+            return self.warn(&format!("Not saved: cannot write {path}: {error}."));
+        }
+        writeln!(self.out, "Saved; rustlands replay {path} tells it again.")?;
+        match reader {
+            Reader::Anybody => Ok(()),
+            Reader::OwnerAlone => self.warn(record::SECRETS),
         }
     }
 

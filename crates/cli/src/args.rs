@@ -416,14 +416,14 @@ pub struct VerifyArgs {
 #[derive(Debug, Arguments)]
 pub struct ServeArgs {
     /// The address to listen at; port 0 takes any free one
-    #[arg(long, value_name = "ADDRESS", default_value = ServeArgs::LISTEN)]
+    #[arg(long, value_name = "ADDRESS", default_value = ServeArgs::LISTEN, value_parser = read_address)]
     pub listen: SocketAddr,
     /// The folder that keeps the matches [default: rustlands in the folder for data of programs]
     #[arg(long, value_name = "FOLDER")]
     pub data: Option<PathBuf>,
     /// An origin under which the server is known, such as `https://play.example`; may be repeated
     #[arg(long = "origin", value_name = "ORIGIN")]
-    pub origins: Vec<String>,
+    pub origins: Vec<server::Origin>,
     /// A proxy in front of the server, as an address or a network such as `10.0.0.0/8`, whose header `X-Forwarded-For` is
     /// believed; may be repeated
     #[arg(long = "trusted-proxy", value_name = "ADDRESS")]
@@ -473,6 +473,11 @@ pub fn read_pack(path: Option<&PathBuf>) -> Result<Option<PackText>, Fault> {
     let Some(path) = path else { return Ok(None) };
     let text = fs::read_to_string(path).map_err(|error| Fault::unreadable(path, &error))?;
     Ok(Some(PackText { origin: path.display().to_string(), text }))
+}
+
+fn read_address(text: &str) -> Result<SocketAddr, String> {
+    let remedy = "write an IP address and a port, such as 127.0.0.1:7373, or [::]:7373 for all addresses of this computer";
+    text.parse().map_err(|_| remedy.to_owned())
 }
 
 fn read_option(text: &str) -> Result<(String, String), String> {

@@ -1,7 +1,7 @@
 //! `rustlands serve`: the table in the browser.
 
 use std::env;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
 use server::{Config, DataFolder, ServeError, Server};
@@ -15,6 +15,7 @@ pub fn run(args: &ServeArgs, out: &mut impl Write) -> Result<Verdict, Fault> {
     // What goes wrong is told on the error stream; a second start in the same program keeps the first teller.
     let _ = tracing_subscriber::fmt()
         .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
         .with_max_level(LevelFilter::WARN)
         .with_target(false)
         .try_init();

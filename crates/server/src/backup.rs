@@ -71,7 +71,7 @@ pub async fn copy_folder(from: &Path, to: &Path) -> Result<Contents, CopyError> 
 }
 
 /// Makes a folder that only its owner can look into, if it is not there.
-fn make_private(folder: &Path) -> io::Result<()> {
+pub(crate) fn make_private(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]

@@ -14,6 +14,7 @@ use wire::TroubleKind;
 use crate::answer::Refused;
 use crate::app::App;
 use crate::limits::Peer;
+use crate::origin::{Origin, host_of};
 
 /// Scripts, styles, pictures and sockets from here and nowhere else, and nothing inline. The client sets positions
 /// and colours of single elements through the style object, which no policy forbids.
@@ -35,13 +36,13 @@ const HEADERS: [(HeaderName, &str); 6] = [
 /// The pages that may talk to this server.
 #[derive(Clone, Debug, Default)]
 pub struct Origins {
-    named: Vec<String>,
+    named: Vec<Origin>,
 }
 
 impl Origins {
     /// The server's own pages, and those of these origins, such as `https://play.example`.
     #[must_use]
-    pub fn with(named: Vec<String>) -> Origins {
+    pub fn with(named: Vec<Origin>) -> Origins {
         Origins { named }
     }
 
@@ -51,7 +52,7 @@ impl Origins {
     pub fn know_host(&self, headers: &HeaderMap) -> bool {
         let Some(host) = headers.get(HOST) else { return true };
         let Ok(host) = host.to_str() else { return false };
-        is_sure_of_itself(host) || self.named.iter().any(|origin| page_of(origin) == Some(host))
+        is_sure_of_itself(host) || self.named.iter().any(|origin| origin.host() == host)
     }
 
     /// Whether a request with these headers comes from a page that may. A request that names no page comes from no
@@ -60,17 +61,12 @@ impl Origins {
     pub fn admit(&self, headers: &HeaderMap) -> bool {
         let Some(origin) = headers.get(ORIGIN) else { return true };
         let Ok(origin) = origin.to_str() else { return false };
-        if self.named.iter().any(|named| named == origin) {
+        if self.named.iter().any(|named| named.as_str() == origin) {
             return true;
         }
         let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-        host.is_some() && page_of(origin) == host && host.is_some_and(is_sure_of_itself)
+        host.is_some() && host_of(origin) == host && host.is_some_and(is_sure_of_itself)
     }
-}
-
-/// The host and port of an origin.
-fn page_of(origin: &str) -> Option<&str> {
-    origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"))
 }
 
 /// Whether a host cannot be made to mean this server by somebody who owns a name: an address or `localhost`. Other
@@ -129,6 +125,10 @@ fn refusal(app: &App, request: &Request, peer: Option<Peer>, route: &str) -> Opt
 mod tests {
     use super::*;
 
+    fn named(origins: &[&str]) -> Origins {
+        Origins::with(origins.iter().map(|origin| origin.parse().unwrap()).collect())
+    }
+
     fn admits(origins: &Origins, host: &str, origin: Option<&str>) -> bool {
         let mut headers = HeaderMap::new();
         headers.insert(HOST, host.parse().unwrap());
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn a_host_must_be_known_to_the_server() {
-        let named = Origins::with(vec!["https://play.example".to_owned(), "http://den.lan:7373".to_owned()]);
+        let named = named(&["https://play.example", "http://den.lan:7373"]);
         let knows = |host: &str| {
             let mut headers = HeaderMap::new();
             headers.insert(HOST, host.parse().unwrap());
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_name_must_be_known_to_the_server() {
-        let (own, named) = (Origins::default(), Origins::with(vec!["https://play.example".to_owned()]));
+        let (own, named) = (Origins::default(), named(&["https://play.example"]));
         assert!(!admits(&own, "evil.example", Some("http://evil.example")), "renamed into this house");
         assert!(admits(&named, "play.example", Some("https://play.example")));
         assert!(!admits(&named, "play.example", Some("http://play.example")));

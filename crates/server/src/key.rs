@@ -21,9 +21,10 @@ pub fn open(folder: &Path) -> Result<ServerKey, ServeError> {
     let at = |error| ServeError::Key(path.clone(), error);
     match fs::read_to_string(&path) {
         Ok(text) => {
-            restrict(&path).map_err(at)?;
             let no_key = |error| at(io::Error::new(io::ErrorKind::InvalidData, error));
-            text.trim_end().parse().map_err(no_key)
+            let key = text.trim_end().parse().map_err(no_key)?;
+            restrict(&path).map_err(at)?;
+            Ok(key)
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => make(folder, &path).map_err(at),
         Err(error) => Err(at(error)),
@@ -70,8 +71,9 @@ fn restrict(path: &Path) -> io::Result<()> {
     if mode & 0o077 == 0 {
         return Ok(());
     }
+    fs::set_permissions(path, fs::Permissions::from_mode(0o600))?;
     tracing::warn!(path = %path.display(), "others could read the server's key; now only its owner can");
-    fs::set_permissions(path, fs::Permissions::from_mode(0o600))
+    Ok(())
 }
 
 #[cfg(not(unix))]

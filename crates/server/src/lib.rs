@@ -3,7 +3,7 @@
 //! - [`routes`]: every route in one list
 //! - `tables`, `help`: what they do; [`assets`]: the client's files; [`openapi`]: the description for programs
 //! - `socket`: the socket of an open table
-//! - `guard`, [`limits`], `proxies`, `answer`: what may come in, from whom, and what goes out
+//! - `guard`, `origin`, [`limits`], `proxies`, `answer`: what may come in, from whom, and what goes out
 //! - [`catalogue`]: games, cards and rules; [`metrics`]: what is counted
 //! - `serve`, `app`, `stream`, `key`: the server itself, its connections, and the key it signs with
 //!
@@ -21,6 +21,7 @@ mod key;
 pub mod limits;
 pub mod metrics;
 pub mod openapi;
+mod origin;
 mod proxies;
 pub mod routes;
 mod serve;
@@ -29,5 +30,6 @@ mod stream;
 mod tables;
 
 pub use backup::{CopyError, copy_folder};
+pub use origin::{NoOrigin, Origin};
 pub use proxies::{Network, NoNetwork};
 pub use serve::{Config, DataFolder, ServeError, Server};

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use host::store::StoreError;
 use host::{Host, HostError};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -17,9 +18,11 @@ use tokio::sync::watch;
 use tower::{Service, service_fn};
 
 use crate::app::App;
+use crate::backup;
 use crate::guard::Origins;
 use crate::key;
 use crate::limits::{Limits, Pass, Peer};
+use crate::origin::Origin;
 use crate::proxies::{Network, Proxies};
 use crate::routes;
 use crate::stream::Stream;
@@ -31,6 +34,9 @@ const SWEEP: Duration = Duration::from_secs(60);
 /// The longest head of a request.
 const HEAD: usize = 16 * 1024;
 
+/// What can be done about a database that cannot be opened.
+const IF_DAMAGED: &str = "; if it is damaged, move it away and put back a backup with rustlands restore";
+
 /// How a server is run.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -39,7 +45,7 @@ pub struct Config {
     /// How much a stranger may do.
     pub limits: Limits,
     /// Origins beside the server's own whose pages may talk to it.
-    pub origins: Vec<String>,
+    pub origins: Vec<Origin>,
     /// Proxies in front of the server, which say for whom they speak.
     pub trusted_proxies: Vec<Network>,
 }
@@ -66,7 +72,7 @@ pub enum ServeError {
     /// The server's key cannot be read or written.
     Key(std::path::PathBuf, io::Error),
     /// The database cannot be opened.
-    Store(std::path::PathBuf, host::store::StoreError),
+    Store(std::path::PathBuf, StoreError),
 }
 
 impl fmt::Display for ServeError {
@@ -74,6 +80,9 @@ impl fmt::Display for ServeError {
         match self {
             ServeError::Listen(address, error) => {
                 write!(f, "cannot listen at {address}: {error}; choose another address with --listen")
+            }
+            ServeError::Folder(folder, error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                write!(f, "{} is no folder; choose another one with --data", folder.display())
             }
             ServeError::Folder(folder, error) => {
                 write!(f, "cannot use {}: {error}; choose another folder with --data", folder.display())
@@ -84,16 +93,22 @@ impl fmt::Display for ServeError {
                 folder.display()
             ),
             // Whoever starts the server may know the cause, which strangers are not told.
-            ServeError::Host(HostError::Store(error)) => write!(f, "cannot open the matches: {error}"),
-            ServeError::Host(error) => write!(f, "cannot open the matches: {error}"),
-            ServeError::Key(file, error) => {
-                write!(
-                    f,
-                    "cannot use the server's key in {}: {error}; restore it from a backup",
-                    file.display()
-                )
+            ServeError::Host(HostError::Store(StoreError(cause))) => {
+                write!(f, "cannot open the matches: {cause}{IF_DAMAGED}")
             }
-            ServeError::Store(file, error) => write!(f, "cannot open {}: {error}", file.display()),
+            ServeError::Host(error) => write!(f, "cannot open the matches: {error}"),
+            ServeError::Key(file, error) if error.kind() == io::ErrorKind::InvalidData => write!(
+                f,
+                "{} holds no key, which has 64 digits from 0 to 9 and a to f: restore it from a backup, because the \
+                 receipts that people hold were signed with it",
+                file.display()
+            ),
+            ServeError::Key(file, error) => {
+                write!(f, "cannot use the server's key in {}: {error}", file.display())
+            }
+            ServeError::Store(file, StoreError(cause)) => {
+                write!(f, "cannot open {}: {cause}{IF_DAMAGED}", file.display())
+            }
         }
     }
 }
@@ -242,12 +257,21 @@ impl DataFolder {
     /// If it cannot be used, or another server uses it.
     pub async fn open(folder: &std::path::Path) -> Result<DataFolder, ServeError> {
         let at = |error| ServeError::Folder(folder.to_owned(), error);
-        std::fs::create_dir_all(folder).map_err(at)?;
+        backup::make_private(folder).map_err(at)?;
         let lock = lock(folder).map_err(at)?.ok_or_else(|| ServeError::InUse(folder.to_owned()))?;
-        let key = key::open(folder)?;
         let file = folder.join(DATABASE);
+        let is_empty = std::fs::metadata(&file).map_or(true, |known| known.len() == 0);
+        let is_robbed = is_empty && folder.join(key::NAME).exists();
+        let key = key::open(folder)?;
         let store =
             host::store::Sqlite::open(&file).await.map_err(|error| ServeError::Store(file.clone(), error))?;
+        if is_robbed {
+            // SQLite takes an empty file for a new database, and nobody would notice what is gone.
+            tracing::warn!(
+                file = %file.display(),
+                "a server has been here before, but there are no matches; if some are missing, stop and restore a backup"
+            );
+        }
         Ok(DataFolder { store, key, _lock: lock })
     }
 
@@ -265,7 +289,7 @@ impl DataFolder {
     ///
     /// # Errors
     /// If that is not so, cannot be found out, or if the last thing that should have been written was not.
-    pub async fn close(self) -> Result<(), host::store::StoreError> {
+    pub async fn close(self) -> Result<(), StoreError> {
         self.store.close().await
     }
 }

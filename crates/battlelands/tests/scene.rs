@@ -56,58 +56,24 @@ fn all_tables() -> Vec<BattleLands> {
     (3..=5).flat_map(|seats| [open(seats, &[]), open(seats, &[("factions", "chosen")])]).collect()
 }
 
+/// `proving` holds every game to acts that are named and reached by touches; here each is reached by touches alone,
+/// unless it is one of a few buttons.
 #[test]
-fn every_choice_is_named_and_can_be_pointed_at() {
+fn every_choice_is_a_button_or_has_touches_of_its_own() {
     for game in all_tables() {
         for seed in 0..40 {
             wander(&game, seed, |_, _, acts| {
+                let mut touches = BTreeSet::new();
                 for act in acts {
-                    assert!(!act.label.is_empty() && !act.verb.is_empty(), "{act:?}");
-                    assert_eq!(
-                        act.touches.is_empty(),
-                        BUTTONS.contains(&act.say.as_str()),
-                        "{} touches {:?}",
-                        act.say,
-                        act.touches
-                    );
-                    assert!(
-                        !act.label.contains("an empty place") && !act.label.contains("nothing,"),
-                        "{act:?}"
-                    );
+                    let button = BUTTONS.contains(&act.say.as_str());
+                    assert_eq!(act.touches.is_empty(), button, "{act:?}");
+                    assert!(button || touches.insert(&act.touches), "{act:?} is hidden behind another");
+                    let vague = act.label.contains("an empty place") || act.label.contains("nothing,");
+                    assert!(!vague, "{act:?}");
                 }
             });
         }
     }
-}
-
-#[test]
-fn pointing_narrows_down_to_every_choice() {
-    for game in all_tables() {
-        for seed in 100..140 {
-            wander(&game, seed, |_, _, acts| {
-                let mut labels = BTreeSet::new();
-                for act in acts {
-                    assert!(labels.insert(&act.label), "two choices are called {}", act.label);
-                    let reached: Vec<&Act> =
-                        acts.iter().filter(|other| other.touches.starts_with(&act.touches)).collect();
-                    let alone = act.touches.is_empty() || reached.len() == 1;
-                    assert!(alone, "{} is hidden among {reached:?}", act.say);
-                }
-            });
-        }
-    }
-}
-
-#[test]
-fn an_act_says_what_is_sent_back() {
-    let game = open(4, &[]);
-    wander(&game, 7, |state, seat, acts| {
-        let view = game.view(state, Viewer::Seat(seat));
-        for act in acts {
-            let choice = game.read_choice(&act.say).expect("what is offered can be read");
-            assert_eq!(&Depict::act(&game, &view, choice), act);
-        }
-    });
 }
 
 #[test]
@@ -117,7 +83,7 @@ fn whoever_is_asked_is_told_what_and_everybody_else_for_whom() {
             wander(&game, seed, |state, asked, _| {
                 for viewer in Viewer::all(game.seats()) {
                     let ask = game.ask(&game.view(state, viewer));
-                    assert!(!ask.title.is_empty() && ask.detail.ends_with('.'), "{ask:?}");
+                    assert!(ask.detail.ends_with('.'), "{ask:?}");
                     if viewer.is(asked) {
                         assert!(!ask.detail.contains("waits for"), "{ask:?}");
                     }

@@ -268,7 +268,7 @@ pub enum Strike {
 /// let shout = |seat: kernel::Seat| seat.letter().to_ascii_uppercase().to_string();
 /// assert_eq!(parts::scene::named("{a} attacks {b} {x}.", shout), "A attacks B {x}.");
 /// ```
-pub fn named(text: &str, name: impl Fn(Seat) -> String) -> String {
+pub fn named(text: &str, mut name: impl FnMut(Seat) -> String) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     let mut rest = text;
     while let Some(open) = rest.find('{') {

@@ -45,6 +45,12 @@ pub enum Law {
     Notation,
     /// Prompts and log lines are sentences, boards fit eighty columns, portraits can be written.
     Shown,
+    /// Every choice has a name of its own and is reached by touching things.
+    Acts,
+    /// Questions are fit to be read; silence means something that may be answered.
+    Asked,
+    /// Tellings are sentences or headings, and their motions are possible.
+    Tellings,
     /// What is imagined from a view cannot be told from the truth by that viewer.
     Imagined,
     /// Seats awaited together may answer in any order.
@@ -81,6 +87,9 @@ impl fmt::Display for Law {
             Law::Json => "JSON there and back changes nothing",
             Law::Notation => "notation there and back changes nothing",
             Law::Shown => "prompts are sentences and boards fit eighty columns",
+            Law::Acts => "choices have names of their own and are reached by touches",
+            Law::Asked => "questions are fit to be read, and silence means something that may be answered",
+            Law::Tellings => "tellings are sentences or headings, and their motions are possible",
             Law::Imagined => "what is imagined looks like the truth to the viewer",
             Law::AnyOrder => "seats awaited together may answer in any order",
             Law::Audience => "a seat learns its own input",

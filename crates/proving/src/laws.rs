@@ -4,6 +4,7 @@ pub(crate) mod always;
 pub(crate) mod brute;
 pub(crate) mod dreams;
 pub(crate) mod ends;
+pub(crate) mod scene;
 pub(crate) mod words;
 
 use kernel::{Game, Seat, Waiting};

@@ -8,7 +8,7 @@ use parts::title::Title;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::Moment;
+use super::{Moment, scene};
 use crate::failure::{Breach, Law, demand};
 
 /// The width of the narrowest terminal a board is drawn for.
@@ -53,8 +53,7 @@ pub(crate) fn check<G: Title>(
         let known = game.view(before, viewer);
         for seen in events.iter().filter_map(|event| game.tell(event, viewer)) {
             let telling = game.telling(&known, &seen);
-            let says = !telling.text.trim().is_empty() || !telling.motions.is_empty();
-            demand(says, Law::Shown, || format!("{seen:?} is told without words and shown without motion"))?;
+            scene::told(game, &telling)?;
         }
     }
     portrait(&game.portray_truth(state))
@@ -93,7 +92,6 @@ fn back<T: PartialEq + Debug>(text: &str, value: T, read: Result<T, ReadError>) 
 }
 
 fn shown<G: Title>(game: &G, view: &G::View) -> Result<(), Breach> {
-    demand(!game.ask(view).title.trim().is_empty(), Law::Shown, || "the question has no title".into())?;
     let board = game.draw_board(view);
     demand(!board.trim().is_empty(), Law::Shown, || "the board is empty".into())?;
     if let Some(line) = board.lines().find(|line| line.chars().count() > COLUMNS) {

@@ -6,7 +6,7 @@ use kernel::{
     Actor, Audit, AuditError, BySeat, Dice, Explain, Game, Imagine, Input, Judge, Log, Notate, Observe, Pick,
     Playout, ReadError, Refusal, Score, Seat, SeatSet, Stage, StageError, Viewer, Waiting,
 };
-use parts::scene::{Ask, Depict, Telling};
+use parts::scene::{Act, Ask, Depict, Moment, Motion, Telling, Thing, Window};
 use parts::tally::Tally;
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title};
 use serde::{Deserialize, Serialize};
@@ -46,6 +46,13 @@ pub enum Flaw {
     ChanceReadsOther,
     BoardTooWide,
     PromptEmpty,
+    ActsAlike,
+    ActInTheWay,
+    ActSaysOther,
+    SilenceUnlisted,
+    WindowWithoutSilence,
+    TellingUnfinished,
+    RollWithoutFaces,
     DreamChangesOwnHand,
     DreamLosesCards,
     DreamFlatters,
@@ -356,12 +363,46 @@ impl Audit for Flawed {
 }
 
 impl Depict for Flawed {
+    fn act(&self, view: &Lossy, choice: Choice) -> Act {
+        let mut act = self.inner.act(&view.view, choice);
+        let pile = Thing::fixed("pile");
+        if self.has(Flaw::ActsAlike) {
+            act.label = "Do something".into();
+        }
+        if self.has(Flaw::ActInTheWay) {
+            let further = Thing::new(act.say.clone());
+            act.touches = if choice == Choice::Draw { vec![pile] } else { vec![pile, further] };
+        }
+        if self.has(Flaw::ActSaysOther) {
+            act.say = format!("please {}", act.say);
+        }
+        act
+    }
+
     fn ask(&self, view: &Lossy) -> Ask {
-        if self.has(Flaw::PromptEmpty) { Ask::default() } else { self.inner.ask(&view.view) }
+        let window = Window { name: "wait".into(), about: SeatSet::NONE, change: 0, affair: 0 };
+        match self.flaw {
+            Flaw::PromptEmpty => Ask::default(),
+            Flaw::WindowWithoutSilence => {
+                Ask { moment: Moment::Window(window), ..self.inner.ask(&view.view) }
+            }
+            _ => self.inner.ask(&view.view),
+        }
+    }
+
+    fn silence(&self, _: &Lossy) -> Option<Choice> {
+        self.has(Flaw::SilenceUnlisted).then_some(Choice::Salvage)
     }
 
     fn telling(&self, before: &Lossy, seen: &Seen) -> Telling {
-        self.inner.telling(&before.view, seen)
+        let mut telling = self.inner.telling(&before.view, seen);
+        if self.has(Flaw::TellingUnfinished) {
+            telling.text = telling.text.trim_end_matches('.').to_owned();
+        }
+        if self.has(Flaw::RollWithoutFaces) {
+            telling.motions.push(Motion::Roll { faces: Vec::new(), came: 0 });
+        }
+        telling
     }
 }
 

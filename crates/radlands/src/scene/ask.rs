@@ -43,7 +43,7 @@ pub(super) fn ask(game: &Radlands, view: &View) -> Ask {
             if view.viewer.is(seat) {
                 told(title, detail)
             } else {
-                told("Please wait", format!("{{{seat}}} has to answer: {}", title.to_lowercase()))
+                told("Please wait", format!("{{{seat}}} has to answer: {}.", title.to_lowercase()))
             }
         }
     }

@@ -117,7 +117,7 @@ fn asked<G: Title>(game: &G, ask: &Ask) -> Result<(), Breach> {
     match &ask.moment {
         Kind::Turn | Kind::Step => Ok(()),
         Kind::Window(window) => {
-            let known = window.about.iter().all(|seat| seat.index() < game.seats());
+            let known = window.about.union(window.left).iter().all(|seat| seat.index() < game.seats());
             demand(known, Law::Asked, || format!("{window:?} is about seats that are not there"))
         }
     }

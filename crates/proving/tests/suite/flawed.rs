@@ -380,7 +380,8 @@ impl Depict for Flawed {
     }
 
     fn ask(&self, view: &Lossy) -> Ask {
-        let window = Window { name: "wait".into(), about: SeatSet::NONE, change: 0, affair: 0 };
+        let window =
+            Window { name: "wait".into(), about: SeatSet::NONE, change: 0, affair: 0, left: SeatSet::NONE };
         match self.flaw {
             Flaw::PromptEmpty => Ask::default(),
             Flaw::WindowWithoutSilence => {

@@ -19,6 +19,8 @@ struct File {
     written: String,
     served: String,
     bytes: Vec<u8>,
+    /// Whether the page only names it, and the client asks for it when it is needed.
+    later: bool,
 }
 
 impl Bundle {
@@ -30,7 +32,13 @@ impl Bundle {
     /// Adds a file that names no other.
     pub fn add(&mut self, written: &str, bytes: Vec<u8>) {
         let served = hashed(written, &bytes);
-        self.files.push(File { written: written.to_owned(), served, bytes });
+        self.files.push(File { written: written.to_owned(), served, bytes, later: false });
+    }
+
+    /// Adds a file that the client asks for when it is needed.
+    pub fn add_for_later(&mut self, written: &str, bytes: Vec<u8>) {
+        let served = hashed(written, &bytes);
+        self.files.push(File { written: written.to_owned(), served, bytes, later: true });
     }
 
     /// Adds a text in which quoted addresses such as `"/assets/app.js"` stand for files added before.
@@ -44,7 +52,8 @@ impl Bundle {
         self.page = self.with_served_names(page);
     }
 
-    fn with_served_names(&self, text: &str) -> String {
+    /// The text with the names under which files are served.
+    pub fn with_served_names(&self, text: &str) -> String {
         self.files.iter().fold(text.to_owned(), |text, file| {
             let quoted = |name: &str| format!("\"/assets/{name}\"");
             text.replace(&quoted(&file.written), &quoted(&file.served))
@@ -60,11 +69,11 @@ impl Bundle {
         fs::create_dir_all(&folder)?;
         let mut list = String::from("static FILES: &[Asset] = &[\n");
         for file in &self.files {
-            writeln!(list, "    {},", written(&folder, &file.served, &file.bytes)?)
-                .expect("strings take all");
+            let asset = written(&folder, &file.served, &file.bytes, file.later)?;
+            writeln!(list, "    {asset},").expect("strings take all");
         }
         list.push_str("];\n");
-        let page = written(&folder, "index.html", self.page.as_bytes())?;
+        let page = written(&folder, "index.html", self.page.as_bytes(), false)?;
         writeln!(list, "static PAGE: Asset = {page};").expect("strings take all");
         writeln!(list, "const WITH_CLIENT: bool = {};", !self.files.is_empty()).expect("strings take all");
         fs::write(out.join("assets.rs"), list)
@@ -72,14 +81,14 @@ impl Bundle {
 }
 
 /// Writes one file in its three forms and says so in Rust.
-fn written(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<String> {
+fn written(folder: &Path, name: &str, bytes: &[u8], later: bool) -> io::Result<String> {
     let path = folder.join(name);
     fs::write(&path, bytes)?;
     fs::write(folder.join(format!("{name}.br")), brotli(bytes)?)?;
     fs::write(folder.join(format!("{name}.gz")), gzip(bytes)?)?;
     let path = path.display().to_string();
     Ok(format!(
-        "Asset {{ name: {name:?}, tag: {:?}, plain: include_bytes!({path:?}), \
+        "Asset {{ name: {name:?}, later: {later}, tag: {:?}, plain: include_bytes!({path:?}), \
          brotli: include_bytes!({:?}), gzip: include_bytes!({:?}) }}",
         format!("W/\"{}\"", hash(bytes)),
         format!("{path}.br"),

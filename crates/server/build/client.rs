@@ -1,10 +1,14 @@
-//! crates/web as WebAssembly, with the JavaScript it needs.
+//! crates/web as WebAssembly, cut into parts, with the JavaScript it needs.
 
-use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::{env, fs};
 
 use wasm_bindgen_cli_support::Bindgen;
+
+use crate::at;
+use crate::script;
+use crate::sections::without_notes;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -18,9 +22,11 @@ const START: &str = r#"__wbg_init({ module_or_path: "/assets/app.wasm" }).catch(
 
 /// The client as a browser takes it.
 pub struct Client {
-    /// The program.
+    /// The program without its later parts.
     pub wasm: Vec<u8>,
-    /// The module that loads it from `/assets/app.wasm` and starts it.
+    /// The parts that are loaded when they are needed, by file name.
+    pub parts: Vec<(String, Vec<u8>)>,
+    /// The module that loads the program from `/assets/app.wasm`, starts it, and loads its parts from `/assets/` too.
     pub script: String,
 }
 
@@ -29,7 +35,9 @@ pub fn build(house: &Path, out: &Path) -> Result<Client, String> {
     have_target()?;
     let target = target_folder(out);
     compile(house, &target)?;
-    bind(&target.join(TARGET).join("web/web.wasm"))
+    let program = target.join(TARGET).join("web/web.wasm");
+    let cut = cut(&program, &out.join("cut"))?;
+    bind(cut)
 }
 
 /// Makes sure that the standard library for browsers is there.
@@ -63,8 +71,10 @@ fn target_folder(out: &Path) -> PathBuf {
 fn compile(house: &Path, target: &Path) -> Result<(), String> {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
-    command.current_dir(house).args(["build", "--package", "web", "--bin", "web", "--profile", "web"]);
+    command.current_dir(house).args(["rustc", "--package", "web", "--bin", "web", "--profile", "web"]);
     command.args(["--target", TARGET, "--target-dir"]).arg(target);
+    // Where a function refers to another one or to data: without this the program cannot be cut.
+    command.args(["--", "-C", "link-arg=--emit-relocs"]);
     for (name, _) in env::vars_os() {
         if name.to_str().is_some_and(speaks_of_the_outer_build) {
             command.env_remove(name);
@@ -88,24 +98,69 @@ fn speaks_of_the_outer_build(name: &str) -> bool {
     name.starts_with("CARGO_") || wrappers.contains(&name)
 }
 
-fn bind(program: &Path) -> Result<Client, String> {
+/// The program after it was cut, before wasm-bindgen has seen it.
+struct Cut {
+    main: PathBuf,
+    parts: Vec<(String, Vec<u8>)>,
+    /// The module that loads the parts.
+    loader: String,
+}
+
+/// The module that the program imports the loaders of its parts from; it becomes a part of the script.
+const LOADER: &str = "./parts.js";
+
+/// Cuts the program at the functions with `#[wasm_split]`.
+fn cut(program: &Path, folder: &Path) -> Result<Cut, String> {
+    let bytes = fs::read(program).map_err(at(program))?;
+    // Parts of an earlier build may have other names.
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(at(folder))?;
+    }
+    fs::create_dir_all(folder).map_err(at(folder))?;
+    let main = folder.join("main.wasm");
+    let mut options = wasm_split_cli_support::Options::new(&bytes);
+    options.output_dir = folder;
+    options.main_out_path = &main;
+    options.link_name = LOADER;
+    let split = wasm_split_cli_support::transform(options)
+        .map_err(|error| format!("{} could not be cut into parts: {error:#}", program.display()))?;
+    let loader = folder.join(LOADER);
+    let loader = fs::read_to_string(&loader).map_err(at(&loader))?;
+    let mut parts = Vec::new();
+    for path in split.split_modules {
+        let bytes = fs::read(&path).map_err(at(&path))?;
+        let name = path.file_name().and_then(|name| name.to_str()).ok_or("a part has an odd name")?;
+        // A part that became empty because another one holds all of it is not asked for either.
+        if loader.contains(&format!("\"./{name}\"")) {
+            parts.push((name.to_owned(), bytes));
+        }
+    }
+    parts.sort();
+    Ok(Cut { main, parts, loader })
+}
+
+fn bind(cut: Cut) -> Result<Client, String> {
     let mut output = Bindgen::new()
-        .input_path(program)
+        .input_path(&cut.main)
         .web(true)
         .and_then(|bindgen| {
             bindgen
                 .typescript(false)
+                // The parts find what they share with the program by the names the linker gave.
+                .keep_lld_exports(true)
+                .demangle(false)
                 .remove_name_section(true)
                 .remove_producers_section(true)
                 .omit_default_module_path(true)
                 .generate_output()
         })
-        .map_err(|error| format!("wasm-bindgen refused {}: {error:#}", program.display()))?;
+        .map_err(|error| format!("wasm-bindgen refused {}: {error:#}", cut.main.display()))?;
     let inline = output.snippets().iter().filter(|(_, texts)| !texts.is_empty()).map(|(name, _)| name);
     let brought: Vec<&String> = inline.chain(output.local_modules().keys()).collect();
     if !brought.is_empty() {
         return Err(format!("the client brings JavaScript of its own, which is not built in: {brought:?}"));
     }
-    let script = format!("{}\n{START}", output.js());
-    Ok(Client { wasm: output.wasm_mut().emit_wasm(), script })
+    let script = script::joined(output.js(), &cut.loader, LOADER)? + START;
+    let parts = cut.parts.iter().map(|(name, bytes)| (script::part_name(name), without_notes(bytes)));
+    Ok(Client { wasm: output.wasm_mut().emit_wasm(), parts: parts.collect(), script })
 }

@@ -1,12 +1,16 @@
 //! Builds the browser client and puts it into the server: `cargo run` is the whole set-up.
 //!
-//! - `client`: crates/web as WebAssembly with its JavaScript glue
+//! - `client`: crates/web as WebAssembly, cut into parts, with its JavaScript glue
+//! - `script`: that glue and the loader of the parts as one module
+//! - `sections`: parts without what only tools read
 //! - `bundle`: files under names that hold their hash, compressed beforehand, and the list of them as Rust
 //!
 //! With `RUSTLANDS_SKIP_WEB=1` a page is built in that says so; that keeps clippy, documentation and editors fast.
 
 mod bundle;
 mod client;
+mod script;
+mod sections;
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -57,6 +61,9 @@ fn with_client(house: &Path, out: &Path) -> Result<Bundle, String> {
     for (name, bytes) in files_in(&extras).map_err(at(&extras))? {
         bundle.add(&name, bytes);
     }
+    for (name, part) in client.parts {
+        bundle.add_for_later(&name, part);
+    }
     bundle.add("app.wasm", client.wasm);
     bundle.add_text("app.js", &client.script);
     let sheets = web.join("style");
@@ -64,7 +71,7 @@ fn with_client(house: &Path, out: &Path) -> Result<Bundle, String> {
     bundle.add_text("emblem.css", &read(&sheets.join("emblem.css"))?);
     let boards = files_in(&sheets.join("boards")).map_err(at(&sheets.join("boards")))?;
     for (name, sheet) in &boards {
-        bundle.add_text(name, &String::from_utf8_lossy(sheet));
+        bundle.add_for_later(name, bundle.with_served_names(&String::from_utf8_lossy(sheet)).into_bytes());
     }
     let names = boards.iter().filter_map(|(name, _)| name.strip_suffix(".css"));
     bundle.set_page(&ask_early(&with_boards(&read(&web.join("index.html"))?, names)));

@@ -17,6 +17,8 @@ include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 pub struct Asset {
     /// The name under `/assets/`; it holds the file's hash.
     pub name: &'static str,
+    /// Whether the first page does without it: the client asks for it when it is needed.
+    pub later: bool,
     /// Its entity tag; weak, because the three forms differ.
     pub tag: &'static str,
     /// As it is.
@@ -45,16 +47,10 @@ pub fn with_client() -> bool {
     WITH_CLIENT
 }
 
-/// How many bytes a browser loads for the first page, compressed; the sheet of a board comes when its game is opened.
+/// How many bytes a browser loads for the first page, compressed. Boards and other parts come when they are needed.
 #[must_use]
 pub fn payload() -> usize {
-    FILES.iter().chain([&PAGE]).filter(|file| !is_for_later(file)).map(|file| file.brotli.len()).sum()
-}
-
-/// Whether the page only names a file, and the client asks for it when it is needed.
-fn is_for_later(file: &Asset) -> bool {
-    let page = String::from_utf8_lossy(PAGE.plain);
-    page.lines().any(|line| line.contains("rel=\"alternate\"") && line.contains(file.name))
+    FILES.iter().chain([&PAGE]).filter(|file| !file.later).map(|file| file.brotli.len()).sum()
 }
 
 /// Which build of the client this is: a page that was loaded from another one should load itself again.
@@ -137,7 +133,19 @@ mod tests {
     use super::*;
 
     /// What the page promises to people with slow connections.
-    const PAYLOAD_MAX: usize = 400 * 1000;
+    const PAYLOAD_MAX: usize = 330 * 1000;
+
+    /// What is loaded later, and how many bytes each file may have, compressed.
+    const LATER_MAX: &[(&str, usize)] = &[
+        ("battlelands.css", 10_000),
+        ("battlelands.wasm", 70_000),
+        ("pages.wasm", 50_000),
+        ("posters.wasm", 1_000),
+        ("radlands.css", 6_000),
+        ("radlands.wasm", 70_000),
+    ];
+    /// What several of those parts need, all together.
+    const SHARED_MAX: usize = 50_000;
 
     fn asking(name: axum::http::HeaderName, value: &str) -> HeaderMap {
         HeaderMap::from_iter([(name, value.parse().unwrap())])
@@ -145,15 +153,48 @@ mod tests {
 
     #[test]
     fn the_client_is_small_enough_to_wait_for() {
-        for file in files().iter().chain([page()]) {
+        for file in files().iter().chain([page()]).filter(|file| !file.later) {
             println!("{:>8} bytes, {:>7} compressed: {}", file.plain.len(), file.brotli.len(), file.name);
         }
         println!("{:>8} bytes compressed for the first page", payload());
-        if with_client() {
-            let boards = files().iter().filter(|file| is_for_later(file)).count();
-            assert!(boards >= 2, "every board has a sheet that waits until it is needed");
-        }
         assert!(payload() < PAYLOAD_MAX, "{} bytes are more than {PAYLOAD_MAX}", payload());
+    }
+
+    #[test]
+    fn every_later_part_has_a_limit_and_keeps_it() {
+        let (shared, own): (Vec<_>, Vec<_>) =
+            files().iter().filter(|file| file.later).partition(|file| file.name.starts_with("shared_"));
+        for file in own {
+            println!("{:>8} bytes, {:>7} compressed: {}", file.plain.len(), file.brotli.len(), file.name);
+            let limit = LATER_MAX.iter().find(|(part, _)| is_a_form_of(file.name, part));
+            let (_, limit) = limit.unwrap_or_else(|| panic!("{} has no limit", file.name));
+            assert!(file.brotli.len() < *limit, "{}: more than {limit} bytes", file.name);
+        }
+        let shared: usize = shared.iter().map(|file| file.brotli.len()).sum();
+        println!("{shared:>8} bytes compressed that several parts share");
+        assert!(shared < SHARED_MAX, "{shared} bytes are more than {SHARED_MAX}");
+        let missing = |part: &str| !files().iter().any(|file| file.later && is_a_form_of(file.name, part));
+        let missing: Vec<_> = LATER_MAX.iter().filter(|(part, _)| with_client() && missing(part)).collect();
+        assert!(missing.is_empty(), "not built, or a part of the first page: {missing:?}");
+    }
+
+    /// `radlands-1f2e.wasm` is a form of `radlands.wasm`.
+    fn is_a_form_of(served: &str, written: &str) -> bool {
+        let (stem, ending) = written.split_once('.').expect("a file name");
+        let rest = served.strip_prefix(stem).and_then(|rest| rest.strip_suffix(ending));
+        rest.is_some_and(|rest| rest.starts_with('-') && rest.ends_with('.'))
+    }
+
+    #[test]
+    fn a_part_is_named_by_the_script_and_by_nothing_that_is_loaded_at_once() {
+        let parts = || files().iter().filter(|file| file.later && file.name.ends_with(".wasm"));
+        let script = files().iter().find(|file| file.name.starts_with("app-") && file.name.ends_with(".js"));
+        assert_eq!(script.is_some(), with_client());
+        for part in parts() {
+            let script = std::str::from_utf8(script.expect("a client").plain).unwrap();
+            assert!(script.contains(&format!("\"/assets/{}\"", part.name)), "{}", part.name);
+            assert!(!std::str::from_utf8(page().plain).unwrap().contains(part.name), "{}", part.name);
+        }
     }
 
     #[test]

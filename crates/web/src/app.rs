@@ -5,9 +5,11 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, MouseEvent};
 
+use crate::board::Boards;
+use crate::emblem::Posters;
 use crate::icon;
 use crate::load::{self, Games};
-use crate::page;
+use crate::page::{self, Later};
 use crate::route::{Road, Route};
 use crate::settings;
 
@@ -18,11 +20,14 @@ pub fn App() -> impl IntoView {
     provide_context(road);
     provide_context(settings::open());
     provide_context(Games(load::load("/api/games".into())));
+    provide_context(Boards::open());
+    provide_context(Posters::open());
+    let later = Later::open();
     window_event_listener(ev::click, move |event| follow(&event, road));
     let page = Memo::new(move |_| Page::of(&road.here(), road.visits()));
     view! {
         {icon::sprite()}
-        {move || page.with(|page| show(page.clone(), road))}
+        {move || page.with(|page| show(page.clone(), road, later))}
     }
 }
 
@@ -45,23 +50,23 @@ impl Page {
     }
 }
 
-fn show(page: Page, road: Road) -> AnyView {
+fn show(page: Page, road: Road, later: Later) -> AnyView {
     match page.route {
         Route::Start => view! { <page::start::Start/> }.into_any(),
-        Route::Tables => view! { <page::tables::Tables/> }.into_any(),
-        Route::New { game } => view! { <page::new::New game/> }.into_any(),
         Route::Table { id, invite } => view! { <page::table::TablePage id invite/> }.into_any(),
+        Route::Lost => view! { <page::Lost/> }.into_any(),
         Route::Replay { id, .. } => {
             let (at, eyes) = match untrack(|| road.here()) {
                 Route::Replay { at, eyes, .. } => (at, eyes),
                 _ => (None, None),
             };
-            view! { <page::replay::Replay id at eyes/> }.into_any()
+            later.show(move |pages| (pages.replay)(id.clone(), at, eyes.clone()))
         }
-        Route::Rules { game, .. } => view! { <page::rules::Rules game/> }.into_any(),
-        Route::Cards { game, .. } => view! { <page::cards::Cards game/> }.into_any(),
-        Route::Settings => view! { <page::settings::SettingsPage/> }.into_any(),
-        Route::Lost => view! { <page::Lost/> }.into_any(),
+        Route::Tables => later.show(|pages| (pages.tables)()),
+        Route::New { game } => later.show(move |pages| (pages.new)(game.clone())),
+        Route::Rules { game, .. } => later.show(move |pages| (pages.rules)(game.clone())),
+        Route::Cards { game, .. } => later.show(move |pages| (pages.cards)(game.clone())),
+        Route::Settings => later.show(|pages| (pages.settings)()),
     }
 }
 

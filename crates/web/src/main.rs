@@ -11,6 +11,7 @@
 //! | [`board`] | one board per game, behind one interface |
 //! | [`emblem`] | posters: a picture for every card |
 //! | [`icon`], [`measure`] | stencil icons and lettering; lengths |
+//! | [`part`] | parts of the program that are loaded when they are needed |
 //! | [`http`], [`load`], [`plain`], [`memory`], [`settings`], [`clock`] | asking the server and reading it; what the browser remembers; time |
 
 mod app;
@@ -29,6 +30,7 @@ mod memory;
 mod motion;
 mod narrow;
 mod page;
+mod part;
 mod plain;
 mod pointer;
 mod route;

@@ -1,6 +1,7 @@
 //! The boards: one module per game, and nothing outside it knows which game it is.
 //!
-//! A game's module has a type that is a [`Board`]; [`cover`] has one line for it. What a board draws is the
+//! A game's module has a type that is a [`Board`]. [`Boards`] loads it when its game is opened and has one line for it;
+//! [`front()`] has what the start page says of the game before that. What a board draws is the
 //! [`Board::Portrait`] its game makes for one viewer; the shell reads it once for each change and shows an error instead
 //! of the board if it cannot be read. Everything a player can touch carries the directive [`crate::pointer::touch`];
 //! everything a card flies from or to has an element with that thing's id, piles and hands of others included.
@@ -9,6 +10,7 @@
 
 mod battlelands;
 mod dress;
+mod front;
 mod laid;
 mod plain;
 mod radlands;
@@ -18,12 +20,14 @@ use std::sync::Arc;
 
 use kernel::{Seat, Viewer};
 use leptos::prelude::*;
+use leptos::wasm_split::wasm_split;
 use serde::de::DeserializeOwned;
 use wire::lobby::CardSheet;
 use wire::table::TableView;
 
-pub use self::dress::dress;
+pub use self::front::front;
 pub use self::laid::Laid;
+use crate::part::{Absent, Missing, Part};
 use crate::pointer::Pointer;
 
 /// All cards of the game, by id.
@@ -34,15 +38,11 @@ pub trait Board: 'static {
     /// What the game says of a table, as its portrait crate has it.
     type Portrait: DeserializeOwned + PartialEq + Send + Sync + 'static;
 
-    /// What the game is like, in one sentence, for somebody who never heard of it.
-    const ABOUT: &'static str;
     /// How a turn works, for somebody who never played: few and short.
     const COACH: &'static [Lesson];
     /// What the stencils on cards mean: the name of each and its meaning.
     const LEGEND: &'static [(&'static str, &'static str)];
 
-    /// A picture for the start page, at the size of its box: a few posters, say.
-    fn crest() -> AnyView;
     /// A card's poster, at the size of its box.
     fn poster(card: &CardSheet) -> AnyView;
     /// The field itself, between the players' plates and the prompt; it fills `<div class="board">`.
@@ -94,14 +94,10 @@ impl<P: Send + Sync + 'static> Copy for BoardProps<P> {}
 
 /// A board behind which the type of its portrait no longer shows.
 pub struct Cover {
-    /// What the game is like.
-    pub about: &'static str,
     /// How a turn works.
     pub coach: &'static [Lesson],
     /// What the stencils mean.
     pub legend: &'static [(&'static str, &'static str)],
-    /// A picture for the start page.
-    pub crest: fn() -> AnyView,
     /// A card's poster.
     pub poster: fn(&CardSheet) -> AnyView,
     /// Lays the board on a table.
@@ -110,14 +106,7 @@ pub struct Cover {
 
 impl Cover {
     const fn of<B: Board>() -> Cover {
-        Cover {
-            about: B::ABOUT,
-            coach: B::COACH,
-            legend: B::LEGEND,
-            crest: B::crest,
-            poster: B::poster,
-            lay: Laid::lay::<B>,
-        }
+        Cover { coach: B::COACH, legend: B::LEGEND, poster: B::poster, lay: Laid::lay::<B> }
     }
 }
 
@@ -132,17 +121,77 @@ pub struct Lesson {
     pub text: &'static str,
 }
 
-static BATTLELANDS: Cover = Cover::of::<battlelands::BattleLands>();
-static RADLANDS: Cover = Cover::of::<radlands::Radlands>();
 static PLAIN: Cover = Cover::of::<plain::Plain>();
 
-/// The board of a game; a game without one is played by buttons.
-pub fn cover(game: &str) -> &'static Cover {
-    match game {
-        "battlelands" => &BATTLELANDS,
-        "radlands" => &RADLANDS,
-        _ => &PLAIN,
+#[wasm_split(battlelands, wasm_split_path = leptos::wasm_split, fallible)]
+fn load_battlelands() -> Result<&'static Cover, Missing> {
+    static BOARD: Cover = Cover::of::<battlelands::BattleLands>();
+    Ok(&BOARD)
+}
+
+#[wasm_split(radlands, wasm_split_path = leptos::wasm_split, fallible)]
+fn load_radlands() -> Result<&'static Cover, Missing> {
+    static BOARD: Cover = Cover::of::<radlands::Radlands>();
+    Ok(&BOARD)
+}
+
+/// The boards, each loaded when its game is opened. A game without one is played by buttons. Copied freely.
+#[derive(Copy, Clone)]
+pub struct Boards([(&'static str, Part<&'static Cover>); 2]);
+
+impl Boards {
+    /// All boards, none of them loaded.
+    pub fn open() -> Boards {
+        Boards([
+            ("battlelands", Part::new(|| Box::pin(dressed("battlelands", load_battlelands())))),
+            ("radlands", Part::new(|| Box::pin(dressed("radlands", load_radlands())))),
+        ])
     }
+
+    fn part(self, game: &str) -> Option<Part<&'static Cover>> {
+        self.0.into_iter().find(|(name, _)| *name == game).map(|(_, part)| part)
+    }
+
+    /// Asks for the board of a game, unless it is here or on its way.
+    pub fn ask(self, game: &str) {
+        if let Some(part) = self.part(game) {
+            part.ask();
+        }
+    }
+
+    /// The board of a game, or the one with buttons if it did not come; nothing while it is on its way.
+    pub fn cover(self, game: &str) -> Option<&'static Cover> {
+        match self.part(game) {
+            Some(part) => part.settled().map(|settled| settled.unwrap_or(&PLAIN)),
+            None => Some(&PLAIN),
+        }
+    }
+
+    /// A notice for a board that did not come, with a button to ask again.
+    pub fn notice(self, game: String) -> impl IntoView {
+        move || {
+            let part = self.part(&game).filter(|part| part.settled().is_some_and(|settled| settled.is_err()));
+            part.map(|part| view! { <div class="notices"><Absent again=move || part.ask()/></div> })
+        }
+    }
+
+    /// A card's poster, as soon as the board of its game is here.
+    pub fn poster(self, game: &str, card: &CardSheet) -> impl IntoView + use<> {
+        self.ask(game);
+        let (game, card) = (game.to_owned(), card.clone());
+        move || self.cover(&game).map(|cover| (cover.poster)(&card))
+    }
+}
+
+/// A board together with its style sheet; both are asked for at once.
+async fn dressed(
+    game: &'static str,
+    board: impl Future<Output = Result<&'static Cover, Missing>>,
+) -> Result<&'static Cover, Missing> {
+    let sheet = dress::dress(game);
+    let board = board.await?;
+    sheet.await?;
+    Ok(board)
 }
 
 /// Whose side lies at the bottom of the table: the viewer's, or the first for whoever only watches.

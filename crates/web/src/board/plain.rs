@@ -15,17 +15,12 @@ type Props = BoardProps<IgnoredAny>;
 impl Board for Plain {
     type Portrait = IgnoredAny;
 
-    const ABOUT: &'static str = "A game that is played by buttons.";
     const COACH: &'static [Lesson] = &[Lesson {
         icon: "ready",
         title: "What is lit can be done",
         text: "Pick a lit sign, then what it should be done to. The numbers are keys.",
     }];
     const LEGEND: &'static [(&'static str, &'static str)] = &[];
-
-    fn crest() -> AnyView {
-        ().into_any()
-    }
 
     fn poster(card: &CardSheet) -> AnyView {
         view! { <span class="cap">{card.kind.clone()}</span> }.into_any()

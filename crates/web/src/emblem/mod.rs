@@ -13,8 +13,11 @@ mod place;
 mod shape;
 mod view;
 
+use leptos::wasm_split::wasm_split;
 use line::Line;
 pub use view::{poster, small_poster};
+
+use crate::part::{Missing, Part};
 
 /// How much of the picture is shown; it is the same picture, with more or less ground.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -23,6 +26,25 @@ pub enum Frame {
     Square,
     /// In the hand and in a queue.
     Wide,
+}
+
+/// What draws a poster: from a card's id and kind, one `<svg>`.
+pub type Draw = fn(&str, &str, Frame) -> String;
+
+/// The posters for a page without a board. A board brings them along.
+#[derive(Copy, Clone)]
+pub struct Posters(pub Part<Draw>);
+
+impl Posters {
+    /// The posters, not loaded yet.
+    pub fn open() -> Posters {
+        Posters(Part::new(|| Box::pin(load_posters())))
+    }
+}
+
+#[wasm_split(posters, wasm_split_path = leptos::wasm_split, fallible)]
+fn load_posters() -> Result<Draw, Missing> {
+    Ok(emblem)
 }
 
 /// The picture of a card, as one `<svg>`.

@@ -5,7 +5,7 @@ use wire::lobby::CardSheet;
 
 use super::rules::{matches, show_anchor};
 use super::{Sheet, game_tabs, loaded};
-use crate::board::cover;
+use crate::board::Boards;
 use crate::icon::icon;
 use crate::load::load;
 use crate::route::{Road, Route};
@@ -70,10 +70,10 @@ pub fn bill(game: &str, card: &CardSheet, tab: Tab) -> AnyView {
         0 | 1 => String::new(),
         copies => format!(", {copies} copies"),
     };
-    let own = cover(game);
+    let poster = expect_context::<Boards>().poster(game, card);
     view! {
         <article class=format!("big {}", card.kind)>
-            <div class="art post">{(own.poster)(card)}</div>
+            <div class="art post">{poster}</div>
             <div class="tt">
                 <h3 class="cap">{card.name.clone()}</h3>
                 <span class="kind cap">{card.kind.clone()}{copies}</span>

@@ -12,13 +12,70 @@ pub mod tables;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wire::Trouble;
+use leptos::wasm_split::wasm_split;
 use wire::lobby::{Phase, TableCard};
+use wire::{TableId, Trouble};
 
 use crate::icon::{icon, stencil};
 use crate::load::{Games, Loaded};
+use crate::part::{Missing, Part};
 use crate::route::Route;
 use crate::{http, memory};
+
+/// The pages that are loaded when one of them is opened.
+pub struct Pages {
+    /// A new table.
+    pub new: fn(Option<String>) -> AnyView,
+    /// All tables.
+    pub tables: fn() -> AnyView,
+    /// A match that is over: which, from which moment on, and through whose eyes.
+    pub replay: fn(TableId, Option<usize>, Option<String>) -> AnyView,
+    /// The rules of a game.
+    pub rules: fn(String) -> AnyView,
+    /// The cards of a game.
+    pub cards: fn(String) -> AnyView,
+    /// The settings.
+    pub settings: fn() -> AnyView,
+}
+
+#[wasm_split(pages, wasm_split_path = leptos::wasm_split, fallible)]
+fn load_pages() -> Result<&'static Pages, Missing> {
+    static PAGES: Pages = Pages {
+        new: |game| view! { <new::New game/> }.into_any(),
+        tables: || view! { <tables::Tables/> }.into_any(),
+        replay: |id, at, eyes| view! { <replay::Replay id at eyes/> }.into_any(),
+        rules: |game| view! { <rules::Rules game/> }.into_any(),
+        cards: |game| view! { <cards::Cards game/> }.into_any(),
+        settings: || view! { <settings::SettingsPage/> }.into_any(),
+    };
+    Ok(&PAGES)
+}
+
+/// The pages that are loaded when one of them is opened. Copied freely.
+#[derive(Copy, Clone)]
+pub struct Later(Part<&'static Pages>);
+
+impl Later {
+    /// None of them is loaded yet.
+    pub fn open() -> Later {
+        Later(Part::new(|| Box::pin(load_pages())))
+    }
+
+    /// One of them, as soon as it is here.
+    pub fn show(self, draw: impl Fn(&'static Pages) -> AnyView + Send + 'static) -> AnyView {
+        let Later(pages) = self;
+        pages.ask();
+        let shown = move || match pages.here() {
+            Some(pages) => draw(pages),
+            // Without the sign above: somebody might click on it just before it is drawn anew.
+            None => {
+                let word = pages.show(|_| ().into_any());
+                view! { <div class="page"><main class="paper">{word}</main></div> }.into_any()
+            }
+        };
+        shown.into_any()
+    }
+}
 
 /// A page that is no table: the sign with the ways to the others, then its content.
 #[component]

@@ -6,6 +6,7 @@ use wire::lobby::{Clock, GameCard, NewTable, SeatWish, Seated};
 
 use super::options::{Levels, Options, SeatCount, Wishes};
 use super::{Sheet, loaded, trouble_note};
+use crate::board::Boards;
 use crate::icon::icon;
 use crate::load::Games;
 use crate::route::{Road, Route};
@@ -69,6 +70,7 @@ fn Form(
     game: GameCard,
 ) -> impl IntoView {
     let road = expect_context::<Road>();
+    let boards = expect_context::<Boards>();
     let wishes = Wishes::usual(&game);
     let others = RwSignal::new(vec![Who::Person; game.seats_max]);
     let public = RwSignal::new(false);
@@ -82,6 +84,7 @@ fn Form(
             return;
         }
         busy.set(true);
+        boards.ask(&asked);
         wishes.keep(&asked);
         memory::set_name(&name.get_untracked());
         let mut table = NewTable {

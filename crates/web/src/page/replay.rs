@@ -10,7 +10,7 @@ use wire::table::TableView;
 use wire::{TableId, Trouble};
 
 use super::{Sheet, trouble_note};
-use crate::board::{Laid, Setting, cover, dress};
+use crate::board::{Boards, Cover, Laid, Setting};
 use crate::frame::log::line;
 use crate::frame::words::{fill, mark, name};
 use crate::icon::{icon, stencil};
@@ -71,15 +71,20 @@ pub fn Replay(
             }
         });
     });
-    let here = Memo::new(move |_| moment.with(Option::is_some));
-    move || match here.get() {
-        true => moment
-            .get_untracked()
-            .map(|first| view! { <Shown id=id.clone() place moment first trouble/> }.into_any()),
-        false => Some(
-            view! { <Sheet title="Replay">{move || trouble.get().as_ref().map(trouble_note)}</Sheet> }
-                .into_any(),
-        ),
+    let boards = expect_context::<Boards>();
+    let game = Memo::new(move |_| moment.with(|moment| Some(moment.as_ref()?.table.game.clone())));
+    let here = move || {
+        let game = game.get()?;
+        boards.ask(&game);
+        Some((boards.cover(&game)?, moment.get_untracked()?))
+    };
+    move || match here() {
+        Some((own, first)) => {
+            let notice = boards.notice(first.table.game.clone());
+            view! { <Shown id=id.clone() own place moment first trouble/>{notice} }.into_any()
+        }
+        None => view! { <Sheet title="Replay">{move || trouble.get().as_ref().map(trouble_note)}</Sheet> }
+            .into_any(),
     }
 }
 
@@ -100,6 +105,8 @@ fn step(key: &str, at: usize, length: usize, rounds: &[usize]) -> Option<usize> 
 fn Shown(
     /// Which match.
     id: TableId,
+    /// The board of its game.
+    own: &'static Cover,
     /// Where in it.
     place: RwSignal<Place>,
     /// What is there.
@@ -128,8 +135,7 @@ fn Shown(
         sheet: Callback::new(move |id| card.set(Some(id))),
         cards,
     };
-    dress(&game);
-    let laid = (cover(&game).lay)(props);
+    let laid = (own.lay)(props);
     let play = RwSignal::new(false);
     let go =
         move |at: usize| place.update(|place| place.at = at.min(frame.with_untracked(|frame| frame.length)));

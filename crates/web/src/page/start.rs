@@ -7,7 +7,8 @@ use wire::lobby::{GameCard, Promise, Quick, Seated};
 
 use super::options::{Levels, Options, SeatCount, Wishes};
 use super::{Sheet, loaded, trouble_note};
-use crate::board::cover;
+use crate::board::{Boards, front};
+use crate::emblem::Posters;
 use crate::icon::icon;
 use crate::load::Games;
 use crate::route::{Road, Route};
@@ -51,6 +52,7 @@ fn Hoarding(
     name: RwSignal<String>,
 ) -> impl IntoView {
     let road = expect_context::<Road>();
+    let boards = expect_context::<Boards>();
     let wishes = Wishes::usual(&game);
     let busy = RwSignal::new(false);
     let trouble = RwSignal::new(None);
@@ -60,6 +62,7 @@ fn Hoarding(
             return;
         }
         busy.set(true);
+        boards.ask(&asked);
         wishes.keep(&asked);
         let mut quick = Quick {
             game: asked.clone(),
@@ -87,10 +90,15 @@ fn Hoarding(
     };
     let (min, max) = (game.seats_min, game.seats_max);
     let players = if min == max { format!("{min} players") } else { format!("{min} to {max} players") };
-    let own = cover(&game.name);
+    let own = front(&game.name);
+    let Posters(posters) = expect_context::<Posters>();
+    posters.ask();
+    let crest = own.crest.map(|crest| {
+        view! { <div class="crest" aria-hidden="true">{move || posters.here().map(crest)}</div> }
+    });
     view! {
         <article class="hoarding plate rivets">
-            <div class="crest" aria-hidden="true">{(own.crest)()}</div>
+            {crest}
             <div class="words">
                 <h2 class="cap">{game.printed.clone()}</h2>
                 <p class="about">{own.about}" "{players}"."</p>

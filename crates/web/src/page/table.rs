@@ -7,7 +7,7 @@ use wire::lobby::Phase;
 use wire::table::{TableView, Undo};
 
 use super::{Sheet, trouble_note};
-use crate::board::{Setting, cover, dress};
+use crate::board::{Boards, Cover, Setting};
 use crate::frame::coach::{Coach, HelpDialog};
 use crate::frame::end::End;
 use crate::frame::help::CardHelp;
@@ -40,13 +40,19 @@ pub fn TablePage(
     on_cleanup(move || online.remove());
     let back = window_event_listener(ev::focus, move |_| session.hurry());
     on_cleanup(move || back.remove());
-    let here = Memo::new(move |_| session.table.with(Option::is_some));
-    move || match here.get() {
-        true => session
-            .table
-            .get_untracked()
-            .map(|table| view! { <Laid session first=table invite=invite.clone()/> }.into_any()),
-        false => Some(view! { <Door session/> }.into_any()),
+    let boards = expect_context::<Boards>();
+    let game = Memo::new(move |_| session.table.with(|table| Some(table.as_ref()?.game.clone())));
+    let here = move || {
+        let game = game.get()?;
+        boards.ask(&game);
+        Some((boards.cover(&game)?, session.table.get_untracked()?))
+    };
+    move || match here() {
+        Some((own, first)) => {
+            let notice = boards.notice(first.game.clone());
+            view! { <Laid session own first invite=invite.clone()/>{notice} }.into_any()
+        }
+        None => view! { <Door session/> }.into_any(),
     }
 }
 
@@ -71,13 +77,13 @@ fn Door(
 fn Laid(
     /// The person at it.
     session: Session,
+    /// The board of its game.
+    own: &'static Cover,
     /// The table as it was first seen.
     first: TableView,
     /// The secret one came with.
     invite: Option<String>,
 ) -> impl IntoView {
-    let own = cover(&first.game);
-    let dressed = dress(&first.game);
     let cards = load::card_book(&first);
     let games = expect_context::<load::Games>();
     let title = first.game.clone();
@@ -120,7 +126,7 @@ fn Laid(
                 let invite = invite.clone();
                 view! { <Sheet title="Waiting room"><WaitingRoom frame invite/></Sheet> }.into_any()
             }
-            false => (move || dressed.get().then(|| view! { <Playing frame/> })).into_any(),
+            false => view! { <Playing frame/> }.into_any(),
         }}
         <Menu frame/>
         <HelpDialog frame/>

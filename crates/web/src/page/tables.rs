@@ -5,6 +5,7 @@ use leptos::task::spawn_local;
 use wire::lobby::{Phase, SeatCard, Seated, Sit, Sitter, TableCard};
 
 use super::{Sheet, loaded, trouble_note};
+use crate::board::Boards;
 use crate::clock;
 use crate::icon::icon;
 use crate::load::{Games, load, reload};
@@ -66,8 +67,11 @@ fn Row(
     let open = table.seats.iter().any(|seat| seat.sitter == Sitter::Open);
     let mine = memory::seated(&table.id).is_some();
     let id = table.id.clone();
+    let boards = expect_context::<Boards>();
+    let asked = table.game.clone();
     let sit = move |_| {
         let id = id.clone();
+        boards.ask(&asked);
         sit_down(id, None, road, trouble);
     };
     let action = match table.phase {

@@ -29,7 +29,6 @@ use self::face::Face;
 use self::piles::Drawer;
 use self::portrait::{Player, Props, counted, opponents, player};
 use super::{Board, Lesson, bottom};
-use crate::emblem::{Frame, poster};
 use crate::icon::icon;
 
 pub struct BattleLands;
@@ -37,7 +36,6 @@ pub struct BattleLands;
 impl Board for BattleLands {
     type Portrait = Portrait;
 
-    const ABOUT: &'static str = "Two wars of three battles: lay units into two rows, know when to pass, and carry off the scrap. For three to five.";
     const COACH: &'static [Lesson] = &[
         Lesson {
             icon: "front",
@@ -80,10 +78,6 @@ impl Board for BattleLands {
         ("end", "Has passed and is out of this battle."),
     ];
 
-    fn crest() -> AnyView {
-        crest()
-    }
-
     fn poster(card: &CardSheet) -> AnyView {
         Face::read(card).picture()
     }
@@ -107,12 +101,6 @@ impl Board for BattleLands {
     fn plate(props: Props, seat: Seat) -> AnyView {
         plate(props, seat)
     }
-}
-
-/// Three posters for the start page.
-fn crest() -> AnyView {
-    let posters = ["gecko-hunter", "scrap-baron", "badger-watch"].map(|id| poster(id, "unit", Frame::Square));
-    view! { <span class="bl-crest">{posters.into_iter().collect_view()}</span> }.into_any()
 }
 
 /// All players, the one at the bottom first.

@@ -33,7 +33,6 @@ pub struct Radlands;
 impl Board for Radlands {
     type Portrait = Portrait;
 
-    const ABOUT: &'static str = "Two gangs, three camps each, and too little water: lead people to the front, burn the other side's camps.";
     const COACH: &'static [Lesson] = &[
         Lesson {
             icon: "camp",
@@ -98,10 +97,6 @@ impl Board for Radlands {
         ("wait", "Not ready: it came this turn, has acted, or is damaged."),
     ];
 
-    fn crest() -> AnyView {
-        crest()
-    }
-
     fn poster(card: &CardSheet) -> AnyView {
         poster(card)
     }
@@ -129,12 +124,4 @@ impl Board for Radlands {
 
 fn poster(card: &CardSheet) -> AnyView {
     view! { <span inner_html=emblem(&card.id, &card.kind, Frame::Square)></span> }.into_any()
-}
-
-fn crest() -> AnyView {
-    let bill = |id: &'static str, kind: &'static str| {
-        view! { <span class="bill"><span class="art post" inner_html=emblem(id, kind, Frame::Square)></span></span> }
-    };
-    view! { <span class="rad-crest">{bill("vera-vosh", "person")}{bill("reactor", "camp")}{bill("raiders", "event")}</span> }
-        .into_any()
 }

@@ -1,0 +1,47 @@
+//! What the start page says of a game before its board is loaded: a sentence and three posters.
+
+use leptos::prelude::*;
+
+use crate::emblem::{Draw, Frame};
+
+/// What the start page says of a game.
+pub struct Front {
+    /// What the game is like, in one sentence, for somebody who never heard of it.
+    pub about: &'static str,
+    /// A picture at the size of its box, if the game has cards to show.
+    pub crest: Option<fn(Draw) -> AnyView>,
+}
+
+static BATTLELANDS: Front = Front {
+    about: "Two wars of three battles: lay units into two rows, know when to pass, and carry off the scrap. For three to five.",
+    crest: Some(|draw| {
+        let cards = ["gecko-hunter", "scrap-baron", "badger-watch"];
+        let posters = cards.map(|id| {
+            let cut = format!("art post p{}", id.len() % 3);
+            view! { <span class=cut inner_html=draw(id, "unit", Frame::Square)></span> }
+        });
+        view! { <span class="bl-crest">{posters.into_iter().collect_view()}</span> }.into_any()
+    }),
+};
+
+static RADLANDS: Front = Front {
+    about: "Two gangs, three camps each, and too little water: lead people to the front, burn the other side's camps.",
+    crest: Some(|draw| {
+        let cards = [("vera-vosh", "person"), ("reactor", "camp"), ("raiders", "event")];
+        let bills = cards.map(|(id, kind)| {
+            view! { <span class="bill"><span class="art post" inner_html=draw(id, kind, Frame::Square)></span></span> }
+        });
+        view! { <span class="rad-crest">{bills.into_iter().collect_view()}</span> }.into_any()
+    }),
+};
+
+static PLAIN: Front = Front { about: "A game that is played by buttons.", crest: None };
+
+/// What the start page says of a game.
+pub fn front(game: &str) -> &'static Front {
+    match game {
+        "battlelands" => &BATTLELANDS,
+        "radlands" => &RADLANDS,
+        _ => &PLAIN,
+    }
+}

@@ -100,6 +100,12 @@ pub fn crowd(count: NonZeroU32) -> Result<(), Failure> {
     cargo(&root(), &words, &[("RUSTLANDS_CROWD", &count.to_string()), ("RUSTLANDS_SKIP_WEB", "1")])
 }
 
+/// Lets so many tables of one address play the strongest bots, beside one against the weakest.
+pub fn starve(count: NonZeroU32) -> Result<(), Failure> {
+    let words = ["bench", "--package", "server", "--bench", "starve"];
+    cargo(&root(), &words, &[("RUSTLANDS_STARVE", &count.to_string()), ("RUSTLANDS_SKIP_WEB", "1")])
+}
+
 /// The games that have this path in their crate; none at all is a failure, not a success in no time.
 fn games_with(chore: &str, path: &str) -> Result<Vec<String>, Failure> {
     let failure = |reason| Failure { step: chore.to_owned(), reason };

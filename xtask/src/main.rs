@@ -25,6 +25,7 @@ usage: cargo xtask CHORE
   deny      check licences, versions and sources of all dependencies; needs cargo-deny
   simulate N  run a house through N simulated worlds of faults, crashes and people; a seed that fails is printed
   crowd N   play N matches at the same time on one server and measure how long a move takes to the other player
+  starve N  let N tables of one address play the strongest bots, and measure how long others wait for an answer
 ";
 
 /// What somebody asks for on the command line.
@@ -41,6 +42,7 @@ enum Chore {
     Deny,
     Simulate(NonZeroU32),
     Crowd(NonZeroU32),
+    Starve(NonZeroU32),
 }
 
 impl Chore {
@@ -62,6 +64,8 @@ impl Chore {
             ["simulate"] => Err("say how many seeds: cargo xtask simulate 1000".to_owned()),
             ["crowd", count] => number(count, "matches").map(Chore::Crowd),
             ["crowd"] => Err("say how many matches: cargo xtask crowd 200".to_owned()),
+            ["starve", count] => number(count, "tables").map(Chore::Starve),
+            ["starve"] => Err("say how many tables: cargo xtask starve 200".to_owned()),
             [] => Err("say which chore".to_owned()),
             [chore, ..] => Err(format!("no chore {chore:?}, or too many words after it")),
         }
@@ -94,6 +98,7 @@ fn main() -> ExitCode {
         Chore::Deny => chores::deny(),
         Chore::Simulate(count) => chores::simulate(count),
         Chore::Crowd(count) => chores::crowd(count),
+        Chore::Starve(count) => chores::starve(count),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -118,6 +123,7 @@ mod tests {
         assert_eq!(read("release"), Ok(Chore::Release));
         assert_eq!(read("deny"), Ok(Chore::Deny));
         assert_eq!(read("faults"), Ok(Chore::Faults));
+        assert_eq!(read("starve 200"), Ok(Chore::Starve(NonZeroU32::new(200).unwrap())));
         assert_eq!(read("kill 50"), Ok(Chore::Kill(NonZeroU32::new(50).unwrap())));
         assert_eq!(read("games 200_000"), Ok(Chore::Games(NonZeroU32::new(200_000).unwrap())));
     }
@@ -128,6 +134,7 @@ mod tests {
         assert!(read("games").unwrap_err().contains("how many"));
         assert!(read("kill often").unwrap_err().contains("kills"));
         assert!(read("crowd").unwrap_err().contains("crowd 200"));
+        assert!(read("starve few").unwrap_err().contains("tables"));
         assert!(read("paint").unwrap_err().contains("\"paint\""));
         assert!(read("test twice").is_err());
         assert!(read("").is_err());

@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use seal::ServerKey;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 use wire::lobby::{Phase, TableCard};
 
 use crate::error::HostError;
@@ -15,6 +15,7 @@ use crate::secret::random_key;
 use crate::settings::Settings;
 use crate::shares::Asker;
 use crate::store::{Store, Writer};
+use crate::thinking::Thinkers;
 
 /// So many finished matches are listed.
 pub(crate) const LATELY: usize = 20;
@@ -27,8 +28,8 @@ pub(crate) struct House {
     pub(crate) settings: Arc<Settings>,
     /// What receipts and endings are signed with.
     pub(crate) key: ServerKey,
-    /// A bot thinks only while it has one of these.
-    pub(crate) thinkers: Arc<Semaphore>,
+    /// A bot thinks only while it has a turn.
+    pub(crate) thinkers: Arc<Thinkers>,
     /// Becomes true when the house closes.
     pub(crate) closing: watch::Sender<bool>,
     /// Held while a room is being opened.
@@ -44,7 +45,7 @@ impl House {
             writer: Writer::start(Arc::clone(&store)),
             store,
             clock,
-            thinkers: Arc::new(Semaphore::new(settings.thinkers.max(1))),
+            thinkers: Arc::new(Thinkers::new(settings.thinkers, settings.busy)),
             key: settings.key.clone().unwrap_or_else(random_key),
             settings: Arc::new(settings),
             closing: watch::channel(false).0,

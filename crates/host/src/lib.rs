@@ -49,7 +49,7 @@
 //! - [`fairness`]: where chance comes from and how that is checked; described in FAIRNESS.md
 //! - [`store`]: where it is kept; [`mod@matches`]: the rooms; `lobby`, `host`: tables before they begin, and the house
 //! - [`receipt`]: what the server signed, held against its log
-//! - `shares`: how much of the house one stranger may take up
+//! - `shares`: how much of the house one stranger may take up; `thinking`: whose turn it is to think, and for how long
 //! - [`replay`]: matches that are over; `seating`, `blank`: what lists and tables say of them
 //! - [`secret`], [`ids`], [`moment`], [`digest`], [`settings`], `error`: small things
 //!
@@ -76,6 +76,7 @@ pub mod secret;
 pub mod settings;
 mod shares;
 pub mod store;
+mod thinking;
 
 pub use error::HostError;
 pub use fairness::{MatchFile, Verified, VerifyError, verify};

@@ -16,6 +16,8 @@ pub struct Settings {
     pub grace: Duration,
     /// How many bots may think at the same time.
     pub thinkers: usize,
+    /// When many bots want to think, everybody gets their turn within about this time, and thinks accordingly shorter.
+    pub busy: Duration,
     /// A bot that has not answered after this gets any answer taken for it.
     pub patience: Duration,
     /// The bot that plays for people who are away, and on seats still open when the owner starts.
@@ -90,6 +92,7 @@ impl Default for Settings {
             grace: Duration::from_secs(90),
             thinkers: std::thread::available_parallelism()
                 .map_or(1, |cores| cores.get().saturating_sub(1).max(1)),
+            busy: Duration::from_secs(3),
             patience: Duration::from_secs(30),
             stand_in: Kind::Raider,
             most_matches: 2000,

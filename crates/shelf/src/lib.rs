@@ -38,5 +38,4 @@ pub use index::Embedded;
 pub use record::MatchRecord;
 pub use rulebook::{RuleEntry, rules};
 pub use scenarios::{check_scenario, open_scenario, scenarios};
-pub use sitting::WINDOW_PARTS;
 pub use table::{Table, Thought, WhyNot};

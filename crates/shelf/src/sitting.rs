@@ -26,9 +26,6 @@ use crate::{
 /// truth did, the choice has told it nothing.
 const DREAMS: u64 = 24;
 
-/// A window is worth one part in so many of a bot's budget: most of them are let go by.
-pub const WINDOW_PARTS: u32 = 8;
-
 /// What people say around the name of something they cannot do.
 const SAID_AROUND: [&str; 11] = ["why", "can", "cannot", "t", "not", "i", "my", "the", "a", "is", "it"];
 
@@ -445,8 +442,6 @@ impl<G: Title> Table for Sitting<G> {
             return None;
         }
         let (game, view) = (Arc::clone(&self.game), self.view_of(Viewer::Seat(seat)));
-        let window = game.ask(&view).moment.window().is_some();
-        let budget = if window { budget.part(WINDOW_PARTS) } else { budget };
         let (place, asked_at) = (self.minds.of(seat).clone(), self.past.len());
         let kept = place.take().filter(|mind| mind.kind == kind && self.goes_on(seat, mind));
         Some(Box::new(move || {

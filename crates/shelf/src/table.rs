@@ -12,6 +12,10 @@ use serde_json::Value;
 
 use crate::{Counsel, MatchRecord, PlayError, UndoError};
 
+/// A window or a step is worth one part in so many of a bot's budget: most windows are let go by, and in a step a bot goes on
+/// with what it has found out.
+const LESSER_PARTS: u32 = 8;
+
 /// A decision being made elsewhere: it owns what the bot's seat may know, and nothing of the table.
 pub type Thought = Box<dyn FnOnce() -> String + Send>;
 
@@ -158,9 +162,17 @@ pub trait Table: Send {
     /// What stands on the card with this id beside its name and text, for whoever draws it.
     fn facts(&self, card: &str) -> Facts;
 
+    /// What of a bot's budget the question to the seat is worth: an eighth in a window or a step, all of it otherwise.
+    fn worth(&self, seat: Seat, budget: Budget) -> Budget {
+        match self.moment(Viewer::Seat(seat)) {
+            Moment::Turn => budget,
+            _ => budget.part(LESSER_PARTS),
+        }
+    }
+
     /// A bot's answer for the seat, to be worked out wherever there is time; none if the seat is not awaited. If the
     /// seat's last answer came from a bot of the same kind and nobody has decided anything since, it goes on with
-    /// what that bot had found out. A window is worth an eighth of the budget.
+    /// what that bot had found out.
     fn think(&self, seat: Seat, kind: Kind, budget: Budget, dice: Dice) -> Option<Thought>;
 
     /// What the strongest search thinks of everything the seat may choose, to be worked out wherever there is

@@ -104,14 +104,19 @@ fn a_question_says_what_kind_it_is_and_what_silence_answers() {
 fn a_bot_thinks_of_windows_and_baskets() {
     let mut table = caravan();
     table.play(A, "raid b").expect("allowed");
+    let mut windows = 0;
     for number in 0..40 {
         let Waiting::Seats(seats) = table.waiting() else {
             let _ = table.roll(&mut Dice::new(number));
             continue;
         };
         let seat = seats.first().expect("somebody");
-        let budget = bots::Budget::Looks(40);
+        let budget = table.worth(seat, bots::Budget::Looks(40));
+        let is_turn = table.moment(Viewer::Seat(seat)) == Moment::Turn;
+        assert_eq!(budget.looks(), Some(if is_turn { 40 } else { 5 }));
+        windows += usize::from(!is_turn);
         let thought = table.think(seat, bots::Kind::Search, budget, Dice::new(number)).expect("awaited");
         table.play(seat, &thought()).expect("allowed");
     }
+    assert!(windows > 0);
 }

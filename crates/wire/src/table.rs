@@ -63,6 +63,9 @@ pub struct TableView {
     /// A bot that somebody would let play for a person who is away, while not all have agreed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proposal: Option<Proposal>,
+    /// What the house has to say about the table just now, such as that its bots think for a shorter time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notice: Option<String>,
     /// How the match ended, if it has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,
@@ -103,6 +106,7 @@ impl TableView {
             orders: Vec::new(),
             rests: false,
             proposal: None,
+            notice: None,
             outcome: None,
             fairness: None,
             frozen: None,

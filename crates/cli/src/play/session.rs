@@ -95,7 +95,8 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
             }
             (Player::You, _) => self.converse(seat, &choices),
             (Player::Bot(kind), _) => {
-                let thought = self.table.think(seat, kind, kind.default_budget(), self.dice());
+                let budget = self.table.worth(seat, kind.default_budget());
+                let thought = self.table.think(seat, kind, budget, self.dice());
                 let choice = thought.expect("the table waits for this seat")();
                 self.take(seat, &choice);
                 Ok(Next::Go)

@@ -4,26 +4,29 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bots::Kind;
+use bots::{Budget, Kind};
 use kernel::{Dice, Seat, Viewer};
 use parts::scene::Moment;
-use shelf::Table;
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::mpsc;
+use tokio::task::AbortHandle;
 use tokio::time::Instant;
 
 use crate::course::Course;
 use crate::log::Seq;
 use crate::matches::tape::Tape;
+use crate::matches::{Hint, Reply};
 use crate::secret::random_bytes;
 use crate::settings::Settings;
+use crate::thinking::{Payer, Thinkers, Turn};
 
-/// An answer that was thought of elsewhere.
-pub(crate) struct Idea {
-    pub(crate) seat: Seat,
-    /// Since when the seat had been asked that.
-    asked: Seq,
-    /// The answer; none if the bot failed.
-    words: Option<String>,
+/// What comes to a room from elsewhere.
+pub(crate) enum Idea {
+    /// It is a bot's turn to think about what its seat was asked since then.
+    Turn { seat: Seat, asked: Seq, turn: Turn },
+    /// A bot has thought; it has no answer if it failed.
+    Answer { seat: Seat, asked: Seq, words: Option<String> },
+    /// It is the turn of somebody who asked for a hint.
+    Counsel { seat: Seat, turn: Turn, reply: Reply<Hint> },
 }
 
 /// An answer on its way.
@@ -32,25 +35,47 @@ struct Coming {
     bot: Option<Kind>,
     /// Not before this.
     due: Instant,
-    /// The answer, once it is known.
+    /// The only answer there is, for a bot that waits for its turn all the same.
+    only: Option<String>,
+    /// The answer, once it may be given.
     words: Option<String>,
+    _waiting: Option<Waiting>,
+}
+
+/// A task that waits for a turn, until this is dropped.
+struct Waiting(AbortHandle);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
 }
 
 /// Brings answers for the seats of one match.
 pub(crate) struct Driver {
     coming: BTreeMap<Seat, Coming>,
     ideas: mpsc::Sender<Idea>,
-    thinkers: Arc<Semaphore>,
+    thinkers: Arc<Thinkers>,
+    payer: Payer,
     settings: Arc<Settings>,
+    /// Whether bots think much shorter than usual.
+    is_short: bool,
 }
 
 impl Driver {
     pub(crate) fn new(
         ideas: mpsc::Sender<Idea>,
-        thinkers: Arc<Semaphore>,
+        thinkers: Arc<Thinkers>,
+        payer: Payer,
         settings: Arc<Settings>,
     ) -> Driver {
-        Driver { coming: BTreeMap::new(), ideas, thinkers, settings }
+        Driver { coming: BTreeMap::new(), ideas, thinkers, payer, settings, is_short: false }
+    }
+
+    /// Whether the bots of this table think much shorter than usual, because many want to: from a turn that was cut by half
+    /// to one that is whole again.
+    pub(crate) fn is_short(&self) -> bool {
+        self.is_short
     }
 
     /// Looks at whom the match waits for, and sets answers on their way.
@@ -71,46 +96,52 @@ impl Driver {
             self.coming.remove(&seat);
             let mut choices = course.table().choices(seat);
             let only = if choices.len() == 1 { choices.pop() } else { None };
-            if let Some(tape) = tape {
-                self.react(course, seat, asked, only, tape);
-                continue;
-            }
-            let pause = match (bot, &only) {
-                (None, None) => continue,
-                (Some(_), _) if course.table().moment(Viewer::Seat(seat)) == Moment::Step => {
-                    self.settings.pace.step
-                }
-                (None, Some(_)) if course.is_alone(seat) => self.settings.pace.alone,
-                (None, Some(_)) => self.pause(),
-                // A bot that has to think could be told from one that has not, if only one took its time.
-                (Some(kind), _) => self.pause().max(thinking_time(kind)),
+            let coming = match bot {
+                Some(kind) => self.bot_answer(course, seat, kind, only, tape),
+                None => self.house_answer(course, seat, only, tape),
             };
-            if let (Some(kind), None) = (bot, &only) {
-                self.think(course.table(), seat, kind, asked);
-            }
-            self.coming.insert(seat, Coming { asked, bot, due: Instant::now() + pause, words: only });
+            self.coming.extend(coming.map(|coming| (seat, coming)));
         }
     }
 
-    /// Sets an answer in a window on its way: whatever it is, it is due when the tape has run out. A bot that is asked late
-    /// has time to think then, and takes it even if it has only one answer.
-    fn react(&mut self, course: &Course, seat: Seat, asked: Seq, only: Option<String>, tape: &Tape) {
-        let bot = course.chairs()[seat.index()].bot();
-        let thinking = bot.map_or(Duration::ZERO, |kind| thinking_time(kind) / shelf::WINDOW_PARTS);
-        let due = tape.due(seat).max(Instant::now() + thinking);
-        let words = match (bot, only) {
-            (_, Some(only)) => Some(only),
-            (Some(kind), None) => {
-                self.think(course.table(), seat, kind, asked);
-                None
-            }
-            (None, None) => match course.table().silence(seat) {
-                Some(silence) => Some(silence),
-                // Nobody can decide that for a person.
-                None => return,
-            },
+    /// Sets a bot's answer on its way. One that has to think could be told from one that has not, if only one took its time or
+    /// its turn. In a window it is due when the tape has run out; a bot that is asked late has time to think then.
+    fn bot_answer(
+        &self,
+        course: &Course,
+        seat: Seat,
+        kind: Kind,
+        only: Option<String>,
+        tape: Option<&Tape>,
+    ) -> Option<Coming> {
+        let (asked, now) = (course.asked_since(seat), Instant::now());
+        let usual = course.table().worth(seat, kind.default_budget());
+        let due = match (tape, course.table().moment(Viewer::Seat(seat))) {
+            (Some(tape), _) => tape.due(seat),
+            (None, Moment::Step) => now + self.settings.pace.step,
+            (None, _) => now + self.pause().max(usual.time().unwrap_or_default()),
         };
-        self.coming.insert(seat, Coming { asked, bot, due, words });
+        let waiting = Some(self.wait_for_turn(seat, usual, asked));
+        Some(Coming { asked, bot: Some(kind), due, only, words: None, _waiting: waiting })
+    }
+
+    /// Sets the answer on its way that the house gives for a person: the only one there is, or that of their silence in a window.
+    /// Nobody can decide anything else for them.
+    fn house_answer(
+        &self,
+        course: &Course,
+        seat: Seat,
+        only: Option<String>,
+        tape: Option<&Tape>,
+    ) -> Option<Coming> {
+        let words = only.or_else(|| tape.and_then(|_| course.table().silence(seat)))?;
+        let due = match tape {
+            Some(tape) => tape.due(seat),
+            None if course.is_alone(seat) => Instant::now() + self.settings.pace.alone,
+            None => Instant::now() + self.pause(),
+        };
+        let asked = course.asked_since(seat);
+        Some(Coming { asked, bot: None, due, only: None, words: Some(words), _waiting: None })
     }
 
     fn pause(&self) -> Duration {
@@ -119,23 +150,59 @@ impl Driver {
         pace.least + room.mul_f64(f64::from(u16::from_le_bytes(random_bytes())) / f64::from(u16::MAX))
     }
 
-    fn think(&self, table: &dyn Table, seat: Seat, kind: Kind, asked: Seq) {
-        let dice = Dice::new(u64::from_le_bytes(random_bytes()));
-        let Some(thought) = table.think(seat, kind, kind.default_budget(), dice) else { return };
-        let (ideas, thinkers, patience) =
-            (self.ideas.clone(), Arc::clone(&self.thinkers), self.settings.patience);
+    fn wait_for_turn(&self, seat: Seat, usual: Budget, asked: Seq) -> Waiting {
+        let (ideas, thinkers, payer) = (self.ideas.clone(), Arc::clone(&self.thinkers), self.payer.clone());
+        let task = tokio::spawn(async move {
+            if let Some(turn) = thinkers.turn(payer, usual).await {
+                // A room that is gone needs no turn.
+                let _ = ideas.send(Idea::Turn { seat, asked, turn }).await;
+            }
+        });
+        Waiting(task.abort_handle())
+    }
+
+    /// Waits for a turn at thinking about a hint.
+    pub(crate) fn wait_for_counsel(&self, seat: Seat, adviser: Kind, mut reply: Reply<Hint>) {
+        let (ideas, thinkers, payer) = (self.ideas.clone(), Arc::clone(&self.thinkers), self.payer.clone());
         tokio::spawn(async move {
-            let words = think_in_turn(thought, thinkers, patience).await;
-            // A room that is gone needs no answer.
-            let _ = ideas.send(Idea { seat, asked, words }).await;
+            tokio::select! {
+                // Whoever asked and went away waits no longer.
+                () = reply.closed() => {}
+                Some(turn) = thinkers.turn(payer, adviser.default_budget()) => {
+                    let _ = ideas.send(Idea::Counsel { seat, turn, reply }).await;
+                }
+            }
         });
     }
 
-    /// Takes an idea for what it is worth: nothing, if the seat is asked something else by now.
-    pub(crate) fn take(&mut self, idea: Idea, course: &Course) {
-        let Some(coming) = self.coming.get_mut(&idea.seat) else { return };
-        if coming.asked == idea.asked && coming.bot.is_some() && coming.words.is_none() {
-            coming.words = idea.words.or_else(|| any_choice(course, idea.seat));
+    /// It is the turn of a bot: it thinks, or gives the only answer there is when one that had thought would give its own.
+    /// Nothing, if the seat is asked something else by now.
+    pub(crate) fn take_turn(&mut self, seat: Seat, asked: Seq, turn: Turn, course: &Course) {
+        let Some(coming) = self.coming.get_mut(&seat) else { return };
+        let Some(kind) = coming.bot.filter(|_| coming.asked == asked && coming.words.is_none()) else {
+            return;
+        };
+        self.is_short = turn.part.map_or(self.is_short, |part| part < if self.is_short { 0.9 } else { 0.5 });
+        coming.due = coming.due.max(turn.answer_at);
+        if let Some(only) = coming.only.take() {
+            coming.words = Some(only);
+            return;
+        }
+        let dice = Dice::new(u64::from_le_bytes(random_bytes()));
+        let Some(thought) = course.table().think(seat, kind, turn.budget, dice) else { return };
+        let (ideas, patience) = (self.ideas.clone(), self.settings.patience);
+        tokio::spawn(async move {
+            let words = think(thought, turn, patience).await;
+            // A room that is gone needs no answer.
+            let _ = ideas.send(Idea::Answer { seat, asked, words }).await;
+        });
+    }
+
+    /// Takes an answer for what it is worth: nothing, if the seat is asked something else by now.
+    pub(crate) fn take_answer(&mut self, seat: Seat, asked: Seq, words: Option<String>, course: &Course) {
+        let Some(coming) = self.coming.get_mut(&seat) else { return };
+        if coming.asked == asked && coming.bot.is_some() && coming.words.is_none() {
+            coming.words = words.or_else(|| any_choice(course, seat));
         }
     }
 
@@ -159,11 +226,6 @@ impl Driver {
     }
 }
 
-/// The most time a bot of this kind takes.
-fn thinking_time(kind: Kind) -> Duration {
-    kind.default_budget().time().unwrap_or_default()
-}
-
 /// Any answer the seat may give; for a bot that gave none.
 pub(crate) fn any_choice(course: &Course, seat: Seat) -> Option<String> {
     let choices = course.table().choices(seat);
@@ -172,16 +234,15 @@ pub(crate) fn any_choice(course: &Course, seat: Seat) -> Option<String> {
     choices.into_iter().nth(index)
 }
 
-/// Thinks when it is this bot's turn to, apart from everything that must not wait. None if it fails or takes too long.
-pub(crate) async fn think_in_turn<T: Send + 'static>(
+/// Thinks apart from everything that must not wait. None if it fails or takes too long.
+pub(crate) async fn think<T: Send + 'static>(
     thought: Box<dyn FnOnce() -> T + Send>,
-    thinkers: Arc<Semaphore>,
+    turn: Turn,
     patience: Duration,
 ) -> Option<T> {
-    let permit = thinkers.acquire_owned().await.ok()?;
     let work = tokio::task::spawn_blocking(move || {
         let answer = thought();
-        drop(permit);
+        drop(turn);
         answer
     });
     match tokio::time::timeout(patience, work).await {
@@ -201,11 +262,27 @@ pub(crate) async fn think_in_turn<T: Send + 'static>(
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use kernel::SeatSet;
+
     use super::*;
+    use crate::fairness::{Commitment, Contribution};
+    use crate::ids::MatchId;
+    use crate::log::{Author, Deed};
+    use crate::moment;
+    use crate::opening::{Opening, Player, Rules, TimeRule};
+    use crate::secret::Seed;
+
+    const A: Seat = Seat::new(0);
+    const B: Seat = Seat::new(1);
+
+    async fn turn(thinkers: &Arc<Thinkers>) -> Turn {
+        let payer = Payer { address: None, table: MatchId::random() };
+        thinkers.turn(payer, Budget::Time(Duration::from_secs(1))).await.expect("a turn")
+    }
 
     #[tokio::test]
     async fn no_more_bots_think_at_once_than_may() {
-        let thinkers = Arc::new(Semaphore::new(2));
+        let thinkers = Arc::new(Thinkers::new(2, Duration::from_secs(3)));
         let (thinking, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let thoughts: Vec<_> = (0..8)
             .map(|_| {
@@ -215,7 +292,10 @@ mod tests {
                     std::thread::sleep(Duration::from_millis(5));
                     thinking.fetch_sub(1, Ordering::SeqCst);
                 });
-                tokio::spawn(think_in_turn(thought, Arc::clone(&thinkers), Duration::from_secs(60)))
+                let thinkers = Arc::clone(&thinkers);
+                tokio::spawn(
+                    async move { think(thought, turn(&thinkers).await, Duration::from_secs(60)).await },
+                )
             })
             .collect();
         for thought in thoughts {
@@ -226,17 +306,113 @@ mod tests {
 
     #[tokio::test]
     async fn a_bot_that_fails_or_dawdles_gives_no_answer_and_holds_nobody_up() {
-        let thinkers = Arc::new(Semaphore::new(2));
+        let thinkers = Arc::new(Thinkers::new(2, Duration::from_secs(3)));
         let fails: Box<dyn FnOnce() -> String + Send> = Box::new(|| panic!("a bug in a bot"));
         let patience = Duration::from_secs(60);
-        assert_eq!(think_in_turn(fails, Arc::clone(&thinkers), patience).await, None);
-        assert_eq!(thinkers.available_permits(), 2, "a bot that failed thinks no longer");
+        assert_eq!(think(fails, turn(&thinkers).await, patience).await, None);
+        let both = [turn(&thinkers).await, turn(&thinkers).await];
+        drop(both);
         let (go_on, wait) = std::sync::mpsc::channel::<()>();
         let dawdles: Box<dyn FnOnce() -> String + Send> = Box::new(move || {
             let _ = wait.recv();
             String::new()
         });
-        assert_eq!(think_in_turn(dawdles, thinkers, Duration::from_millis(5)).await, None);
+        assert_eq!(think(dawdles, turn(&thinkers).await, Duration::from_millis(5)).await, None);
         drop(go_on);
+    }
+
+    /// A match of a person against a raider, whose turn it is and who has one answer or several.
+    fn course_where(is_forced: bool) -> Course {
+        let table = shelf::open("radlands", &parts::title::Order::default()).expect("a game");
+        let rules = Rules::of(&*table, None);
+        for number in 0.. {
+            let (id, seed) = (MatchId::random(), Seed::random());
+            let commitment = Commitment::to(&id, &seed);
+            let opening = Opening {
+                id,
+                opened: moment::Moment::from_millis(0),
+                rules: rules.clone(),
+                players: vec![Player::Person("Ann".parse().expect("a name")), Player::Bot(Kind::Raider)],
+                time: TimeRule::Unlimited,
+                commitment,
+                contributions: [A, B].map(|seat| Contribution::derived(commitment, seat)).to_vec(),
+            };
+            let mut course = Course::begin(opening, seed).expect("a match");
+            let (now, mut dice) = (moment::Moment::from_millis(1), Dice::new(number));
+            course.settle(now, &mut Vec::new()).expect("chance");
+            for _ in 0..60 {
+                let waiting = course.waiting_seats();
+                let Some(seat) = waiting.first() else { break };
+                let choices = course.table().choices(seat);
+                if waiting == SeatSet::only(B) && (choices.len() == 1) == is_forced {
+                    return course;
+                }
+                let words = choices[dice.below(choices.len() as u32) as usize].clone();
+                course.add(now, Author::Seat(seat), None, Deed::Choose(words)).expect("allowed");
+                course.settle(now, &mut Vec::new()).expect("chance");
+            }
+        }
+        unreachable!("there are such moments in every match")
+    }
+
+    /// How long the raider takes to answer, while somebody else thinks for so long.
+    async fn delay(course: &Course, queue: Duration) -> Duration {
+        let thinkers = Arc::new(Thinkers::new(1, Duration::from_secs(3)));
+        let busy = turn(&thinkers).await;
+        tokio::spawn(async move {
+            tokio::time::sleep(queue).await;
+            drop(busy);
+        });
+        let (sender, mut ideas) = mpsc::channel(4);
+        let payer = Payer { address: None, table: course.opening().id.clone() };
+        let mut driver = Driver::new(sender, thinkers, payer, Arc::new(Settings::default()));
+        let begun = Instant::now();
+        driver.look(course, None);
+        loop {
+            if let Some((seat, _)) = driver.due() {
+                assert_eq!(seat, B);
+                return begun.elapsed();
+            }
+            let due = driver.next_due();
+            tokio::select! {
+                Some(idea) = ideas.recv() => match idea {
+                    Idea::Turn { seat, asked, turn } => driver.take_turn(seat, asked, turn, course),
+                    Idea::Answer { seat, asked, words } => driver.take_answer(seat, asked, words, course),
+                    Idea::Counsel { .. } => unreachable!("nobody asked for a hint"),
+                },
+                () = tokio::time::sleep_until(due.unwrap_or(begun)), if due.is_some() => {}
+            }
+        }
+    }
+
+    /// The furthest that two distributions lie apart (Kolmogorov and Smirnov's distance).
+    fn distance(mut one: Vec<Duration>, mut other: Vec<Duration>) -> f64 {
+        one.sort_unstable();
+        other.sort_unstable();
+        let below = |all: &[Duration], time: Duration| {
+            all.partition_point(|each| *each <= time) as f64 / all.len() as f64
+        };
+        let apart = |time: &Duration| (below(&one, *time) - below(&other, *time)).abs();
+        one.iter().chain(&other).map(apart).fold(0.0, f64::max)
+    }
+
+    /// What a bot holds in hand decides whether it has one answer or several. Were the one given sooner, everybody could
+    /// read the hand off a watch.
+    #[tokio::test(start_paused = true)]
+    async fn a_bot_with_one_answer_takes_as_long_as_one_with_several() {
+        let (forced, free) = (course_where(true), course_where(false));
+        let mut dice = Dice::new(1);
+        let (mut of_forced, mut of_free) = (Vec::new(), Vec::new());
+        for _ in 0..120 {
+            // Half of the time somebody else thinks first.
+            let mut queue = || Duration::from_millis(u64::from(dice.below(6000)).saturating_sub(3000));
+            of_forced.push(delay(&forced, queue()).await);
+            of_free.push(delay(&free, queue()).await);
+        }
+        let slowest = of_forced.iter().max().expect("some");
+        assert!(*slowest > Duration::from_secs(2), "it waits for its turn as well: {slowest:?}");
+        // As far apart as this, two samples of the same kind lie once in a hundred thousand runs.
+        let apart = distance(of_forced, of_free);
+        assert!(apart < 0.31, "{apart}");
     }
 }

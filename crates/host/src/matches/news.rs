@@ -146,6 +146,9 @@ impl Room {
         if self.frozen().is_some() {
             return;
         }
+        let is_short = self.driver.is_short() && course.end().is_none();
+        view.notice = is_short
+            .then(|| "Many bots are thinking here just now, so each thinks for a shorter time.".to_owned());
         view.proposal = self.proposal_view(course);
         view.waiting = course.waiting_seats().iter().collect();
         view.tape = self.tape.as_ref().map(|tape| tape.view(view.waiting.first().copied()));

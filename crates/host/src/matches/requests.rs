@@ -1,8 +1,6 @@
 //! What people ask of a match.
 
-use std::sync::Arc;
-
-use bots::Kind;
+use bots::{Budget, Kind};
 use kernel::{Dice, Seat, SeatSet, Viewer};
 use parts::scene::Thing;
 use shelf::{Advised, PlayError, WhyNot};
@@ -15,12 +13,13 @@ use crate::fairness::MatchFile;
 use crate::ids::MessageId;
 use crate::log::{Absence, Author, Deed, Ending, UndoRight};
 use crate::matches::chat::Chat;
-use crate::matches::driver::think_in_turn;
+use crate::matches::driver::think;
 use crate::matches::news::seen;
 use crate::matches::room::Room;
 use crate::matches::{Consent, Hint, Reply};
 use crate::secret::{Seed, random_bytes};
 use crate::store::Work;
+use crate::thinking::Turn;
 
 /// How often a seat may be refused when it asks to take something back.
 const WISHES: u8 = 3;
@@ -180,17 +179,27 @@ impl Room {
         Ok(self.pulse_now().version)
     }
 
-    /// Lets a bot think about what the seat is asked; the answer comes when it has.
+    /// Lets a bot think about what the seat is asked, when it is its turn; the answer comes when it has.
     pub(super) fn hint(&self, seat: Seat, reply: Reply<Hint>) {
-        match self.running().and_then(|course| counsel(course, seat)) {
+        match self.running().and_then(|course| counsel(course, seat, ADVISER.default_budget())) {
             Err(error) => {
                 // Whoever asked and went away needs no answer.
                 let _ = reply.send(Err(error));
             }
+            Ok(_) => self.driver.wait_for_counsel(seat, ADVISER, reply),
+        }
+    }
+
+    /// It is the turn of somebody who asked for a hint.
+    pub(super) fn advise(&self, seat: Seat, turn: Turn, reply: Reply<Hint>) {
+        match self.running().and_then(|course| counsel(course, seat, turn.budget)) {
+            Err(error) => {
+                let _ = reply.send(Err(error));
+            }
             Ok(counsel) => {
-                let (thinkers, patience) = (Arc::clone(&self.house.thinkers), self.house.settings.patience);
+                let patience = self.house.settings.patience;
                 tokio::spawn(async move {
-                    let hint = think_in_turn(counsel, thinkers, patience).await;
+                    let hint = think(counsel, turn, patience).await;
                     let _ = reply.send(hint.ok_or(HostError::NotNow("the bot has no idea")));
                 });
             }
@@ -240,12 +249,16 @@ pub(super) fn check(course: &Course, seat: Seat, choice: &str) -> Vec<Reason> {
 }
 
 /// A bot's thoughts on what the seat is asked.
-fn counsel(course: &Course, seat: Seat) -> Result<Box<dyn FnOnce() -> Hint + Send>, HostError> {
+fn counsel(
+    course: &Course,
+    seat: Seat,
+    budget: Budget,
+) -> Result<Box<dyn FnOnce() -> Hint + Send>, HostError> {
     if !course.is_alone(seat) {
         return Err(HostError::NotNow("there are no hints where other people play"));
     }
     let dice = Dice::new(u64::from_le_bytes(random_bytes()));
-    let advice = course.table().advise(seat, ADVISER.default_budget(), dice);
+    let advice = course.table().advise(seat, budget, dice);
     let advice = advice.ok_or(HostError::NotNow("you are not asked anything"))?;
     let acts = course.table().acts(seat);
     Ok(Box::new(move || {

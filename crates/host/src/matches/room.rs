@@ -31,6 +31,7 @@ use crate::receipt::Contradiction;
 use crate::secret::Seed;
 use crate::shares::Asker;
 use crate::store::{Secrets, StoredMatch, Work};
+use crate::thinking::Payer;
 
 /// How many commands may wait at the door.
 const QUEUE: usize = 64;
@@ -151,7 +152,9 @@ impl Room {
         let chat = if is_back { Chat::new(house.store.chat(&id).await?) } else { Chat::default() };
         let (seats, presence) = (opening.rules.seats, Arc::new(Presence::expecting()));
         let (idea_sender, ideas) = mpsc::channel(seats.max(1) * 2);
-        let driver = Driver::new(idea_sender, Arc::clone(&house.thinkers), Arc::clone(&house.settings));
+        let payer = Payer { address: asker.address(), table: id.clone() };
+        let driver =
+            Driver::new(idea_sender, Arc::clone(&house.thinkers), payer, Arc::clone(&house.settings));
         let orders = match &condition {
             Condition::Sound(course) => Orders::preset(&course.table().standing(), seats),
             _ => Orders::preset(&[], seats),

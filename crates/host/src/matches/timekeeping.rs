@@ -21,8 +21,19 @@ impl Room {
     }
 
     pub(super) fn take_idea(&mut self, idea: Idea) {
-        if let Condition::Sound(course) = &self.condition {
-            self.driver.take(idea, course);
+        let was_short = self.driver.is_short();
+        match (idea, &self.condition) {
+            (Idea::Turn { seat, asked, turn }, Condition::Sound(course)) => {
+                self.driver.take_turn(seat, asked, turn, course);
+            }
+            (Idea::Answer { seat, asked, words }, Condition::Sound(course)) => {
+                self.driver.take_answer(seat, asked, words, course);
+            }
+            (Idea::Counsel { seat, turn, reply }, _) => self.advise(seat, turn, reply),
+            _ => {}
+        }
+        if self.driver.is_short() != was_short {
+            self.publish_unlogged();
         }
     }
 

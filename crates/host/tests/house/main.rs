@@ -12,6 +12,7 @@ mod replay;
 mod rest;
 mod seats;
 mod secrets;
+mod thinking;
 mod tools;
 mod undo;
 mod worked;

@@ -77,6 +77,11 @@ pub fn Notices(
             Some(view! { <p class="notice" role="alert">{icon("bot")}<span>{text}</span>{agree}</p> })
         })
     };
+    let notice = move || {
+        table.with(|table| table.notice.clone()).map(|text| {
+            view! { <p class="notice quiet-notice" role="status">{icon("wait")}<span>{text}</span></p> }
+        })
+    };
     let watching = move || {
         table.with(|table| table.viewer == Viewer::Spectator && table.outcome.is_none()).then(|| {
             view! { <p class="notice quiet-notice" role="status">{icon("eye")}<span>"You are watching. You see what everybody at the table sees."</span></p> }
@@ -84,7 +89,7 @@ pub fn Notices(
     };
     view! {
         <div class="notices">
-            {line}{frozen}{trouble}{undo}{proposal}{stand_in}{watching}
+            {line}{frozen}{trouble}{undo}{proposal}{stand_in}{notice}{watching}
             {move || session.musing.get().then(|| view! { <p class="notice" role="status">{icon("bot")}<span>"A bot is thinking about your choices ..."</span></p> })}
             {move || session.advice.get().map(|advice| view! { <AdviceNote frame advice/> })}
         </div>

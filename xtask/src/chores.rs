@@ -6,12 +6,13 @@ use std::process::Command;
 
 use crate::step::{Failure, cargo, step};
 use crate::tree::Tree;
-use crate::{browser, tidy};
+use crate::{browser, tidy, toolchain};
 
 /// Everything that must hold, cheapest first, stopping at the first failure.
 pub fn test() -> Result<(), Failure> {
     let root = root();
     let begun = std::time::Instant::now();
+    step("toolchain", || toolchain::tell(&root))?;
     cargo(&root, &["fmt", "--all", "--check"], &[])?;
     tidy()?;
     let plain = ("RUSTLANDS_SKIP_WEB", "1");
@@ -86,6 +87,29 @@ pub fn deny() -> Result<(), Failure> {
             }
         }
     })
+}
+
+/// Lets the fuzzer make up inputs for a target, for so many seconds. It begins with what is kept in the tree, and keeps what it
+/// finds on the way in `target`.
+pub fn fuzz(target: &str, seconds: NonZeroU32) -> Result<(), Failure> {
+    let kept = format!("crates/fuzzing/corpus/{target}");
+    if !root().join(&kept).is_dir() {
+        return Err(Failure {
+            step: "fuzz".to_owned(),
+            reason: format!("no target {target:?}: there is no {kept}"),
+        });
+    }
+    let grown = format!("target/fuzz/corpus/{target}");
+    std::fs::create_dir_all(root().join(&grown)).map_err(|error| Failure {
+        step: "fuzz".to_owned(),
+        reason: format!("cannot make {grown}: {error}"),
+    })?;
+    let time = format!("-max_total_time={seconds}");
+    // Without a sanitizer no nightly toolchain is needed; there is no unsafe code of ours for one to watch.
+    let words =
+        ["fuzz", "run", "--fuzz-dir", "fuzz", "--sanitizer", "none", "--target-dir", "target/fuzz", target];
+    let limits = [&grown, &kept, "--", &time, "-timeout=20", "-rss_limit_mb=2048"];
+    cargo(&root(), &[&words[..], &limits[..]].concat(), &[])
 }
 
 /// Runs a house through so many simulated worlds.

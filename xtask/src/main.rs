@@ -6,6 +6,7 @@ mod chores;
 mod manifest;
 mod step;
 mod tidy;
+mod toolchain;
 mod tree;
 
 use std::num::NonZeroU32;
@@ -22,6 +23,7 @@ usage: cargo xtask CHORE
   games N   the conformance suite of every game with N random games each
   kill N    kill the server N times in the middle of play; nothing it has acknowledged may be lost
   faults    let every single write and sync of a match fail, in every way; nothing acknowledged may be lost
+  fuzz T N  make up inputs for target T (socket, notation, pack, record) for N seconds; needs cargo-fuzz
   deny      check licences, versions and sources of all dependencies; needs cargo-deny
   simulate N  run a house through N simulated worlds of faults, crashes and people; a seed that fails is printed
   crowd N   play N matches at the same time on one server and measure how long a move takes to the other player
@@ -40,6 +42,7 @@ enum Chore {
     Kill(NonZeroU32),
     Faults,
     Deny,
+    Fuzz(String, NonZeroU32),
     Simulate(NonZeroU32),
     Crowd(NonZeroU32),
     Starve(NonZeroU32),
@@ -60,6 +63,10 @@ impl Chore {
             ["kill"] => Err("say how often: cargo xtask kill 50".to_owned()),
             ["faults"] => Ok(Chore::Faults),
             ["deny"] => Ok(Chore::Deny),
+            ["fuzz", target, seconds] => {
+                number(seconds, "seconds").map(|seconds| Chore::Fuzz(target.to_owned(), seconds))
+            }
+            ["fuzz", ..] => Err("say what and how long: cargo xtask fuzz pack 300".to_owned()),
             ["simulate", count] => number(count, "seeds").map(Chore::Simulate),
             ["simulate"] => Err("say how many seeds: cargo xtask simulate 1000".to_owned()),
             ["crowd", count] => number(count, "matches").map(Chore::Crowd),
@@ -96,6 +103,7 @@ fn main() -> ExitCode {
         Chore::Kill(count) => chores::kill(count),
         Chore::Faults => chores::faults(),
         Chore::Deny => chores::deny(),
+        Chore::Fuzz(target, seconds) => chores::fuzz(&target, seconds),
         Chore::Simulate(count) => chores::simulate(count),
         Chore::Crowd(count) => chores::crowd(count),
         Chore::Starve(count) => chores::starve(count),
@@ -124,6 +132,8 @@ mod tests {
         assert_eq!(read("deny"), Ok(Chore::Deny));
         assert_eq!(read("faults"), Ok(Chore::Faults));
         assert_eq!(read("starve 200"), Ok(Chore::Starve(NonZeroU32::new(200).unwrap())));
+        let fuzz = Chore::Fuzz("pack".to_owned(), NonZeroU32::new(300).unwrap());
+        assert_eq!(read("fuzz pack 300"), Ok(fuzz));
         assert_eq!(read("kill 50"), Ok(Chore::Kill(NonZeroU32::new(50).unwrap())));
         assert_eq!(read("games 200_000"), Ok(Chore::Games(NonZeroU32::new(200_000).unwrap())));
     }
@@ -135,6 +145,7 @@ mod tests {
         assert!(read("kill often").unwrap_err().contains("kills"));
         assert!(read("crowd").unwrap_err().contains("crowd 200"));
         assert!(read("starve few").unwrap_err().contains("tables"));
+        assert!(read("fuzz pack").unwrap_err().contains("how long"));
         assert!(read("paint").unwrap_err().contains("\"paint\""));
         assert!(read("test twice").is_err());
         assert!(read("").is_err());

@@ -35,8 +35,10 @@ pub fn step(name: &str, work: impl FnOnce() -> Result<(), String>) -> Result<(),
     }
 }
 
-/// A cargo command in the repository, as a step named by what one would type.
+/// A cargo command in the repository, as a step named by what one would type. The versions of everything are those of
+/// `Cargo.lock`, and a lock that does not fit is a failure.
 pub fn cargo(root: &Path, words: &[&str], env: &[(&str, &str)]) -> Result<(), Failure> {
+    let words = &locked(words);
     let typed = typed(words, env);
     step(&typed, || {
         // The cargo that runs this program, so that a chosen toolchain stays chosen.
@@ -49,6 +51,17 @@ pub fn cargo(root: &Path, words: &[&str], env: &[(&str, &str)]) -> Result<(), Fa
             Err(error) => Err(format!("cannot start cargo: {error}")),
         }
     })
+}
+
+/// The same words with `--locked` after the command. Formatting needs no dependencies and knows no lock, and the fuzzer has
+/// a lock of its own.
+fn locked<'a>(words: &[&'a str]) -> Vec<&'a str> {
+    match words {
+        [command, rest @ ..] if !["fmt", "fuzz"].contains(command) => {
+            [&[*command, "--locked"], rest].concat()
+        }
+        _ => words.to_vec(),
+    }
 }
 
 fn typed(words: &[&str], env: &[(&str, &str)]) -> String {
@@ -70,6 +83,12 @@ mod tests {
             typed(&["doc", "--no-deps"], &[("RUSTDOCFLAGS", "-D warnings")]),
             "RUSTDOCFLAGS='-D warnings' cargo doc --no-deps"
         );
+    }
+
+    #[test]
+    fn the_lock_is_kept_by_all_that_build() {
+        assert_eq!(locked(&["test", "--doc", "--", "x"]), ["test", "--locked", "--doc", "--", "x"]);
+        assert_eq!(locked(&["fmt", "--check"]), ["fmt", "--check"]);
     }
 
     #[test]

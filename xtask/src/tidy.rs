@@ -4,6 +4,7 @@ mod arrows;
 mod ledger;
 mod links;
 mod rooms;
+mod scenarios;
 mod size;
 mod words;
 
@@ -58,6 +59,7 @@ pub fn check(tree: &Tree) -> Result<(), String> {
         arrows::check(tree),
         rooms::check(tree),
         ledger::check(tree),
+        scenarios::check(tree),
         links::check(tree),
     ]
     .concat();

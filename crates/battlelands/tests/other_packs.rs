@@ -2,7 +2,7 @@
 //! same conformance suite.
 
 use battlelands::{BUILT_IN, BattleLands};
-use kernel::Stage;
+use kernel::{Game, Log, Notate, Seat, Stage};
 use parts::pack::PackText;
 use parts::title::{Order, Title};
 use proving::{Plan, conform};
@@ -81,4 +81,23 @@ fn strengths_add_up_before_they_are_limited() {
     assert_eq!(front_row(&game, position, 'b'), [0, 2, 1]);
     // Their own player's units are not meant.
     assert_eq!(front_row(&game, position, 'a'), [3, 3]);
+}
+
+#[test]
+fn a_unit_that_stands_in_the_named_row_keeps_its_place() {
+    let sends_back = "name = \"Usher\"\nfaction = \"junkers\"\nstrength = 3\nrow = \"front\"\n\
+        play = [{ do = { move = { target = { pick = \"choose\" }, to = \"back\" } } }]";
+    let pack = PackText { origin: "usher.toml".into(), text: rewrite(BUILT_IN, "pit-boss", sends_back) };
+    let game =
+        BattleLands::open(&Order { pack: Some(pack), ..Order::default() }).expect("the pack is in order");
+    let position = "a = { hand = ['pit-boss'], back = ['slag-slinger', 'gutter-runt'] }";
+    let mut state = game.set_up(toml::from_str(position).expect("the position is TOML")).expect("possible");
+    for words in ["play pit-boss f", "hit ab1"] {
+        let choice = game.read_choice(words).expect("a choice");
+        game.choose(&mut state, Seat::FIRST, choice, &mut Log::off());
+    }
+    // BTL-MOVE-01: were it moved like any other, it would stand at the right end now (BTL-MOVE-02).
+    let back = &game.portray_truth(&state).seats[&'a'].back;
+    let cards: Vec<&str> = back.iter().map(|unit| unit.card.as_str()).collect();
+    assert_eq!(cards, ["slag-slinger", "gutter-runt"]);
 }

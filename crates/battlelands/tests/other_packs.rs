@@ -41,6 +41,8 @@ fn odd_pack() -> String {
         ("thimble-helm", "name = \"Odd\"\ncopies = 3\nstrength = 0\nscrap = -3\nstanding = [{ gives = { strength = { target = { who = \"you\", face = \"up\", pick = \"all\" }, amount = 1, count = \"passed-opponents\" } }, if = { count = \"your-hand\", at-most = 3 } }]".into()),
     ];
     for (id, lines) in rows {
+        // Choices are told apart by the names of cards.
+        let lines = lines.replace("\"Odd\"", &format!("\"Odd {id}\""));
         pack = rewrite(&pack, id, &lines);
     }
     remove(&remove(&pack, "curb-stompers"), "gold-button")

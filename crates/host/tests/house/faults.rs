@@ -206,10 +206,15 @@ async fn a_damaged_match_is_frozen_and_the_others_go_on() {
         let (damaged, sound) = (ann.door.id().clone(), other.door.id().clone());
         host.close().await;
 
+        let logged = Logged::listen();
         let host = open(Arc::new(Tampered { store, id: damaged.clone(), change })).await;
         let door = host.find_match(&damaged).await.expect("it is there");
         let view = door.welcome(Viewer::Seat(A)).await.expect("and can be looked at").table;
         assert_eq!(view.phase, Phase::Frozen);
+        assert!(
+            logged.has(&["ERROR", "a match is frozen", damaged.as_str()]),
+            "whoever runs the house is told"
+        );
         assert!(view.frozen.is_some() && view.acts.is_empty());
         assert_eq!(view.fairness.expect("a promise").opened, None, "its seed stays closed");
         let played = door.play(A, "end".to_owned(), view.version, "m".parse().unwrap()).await;

@@ -83,8 +83,10 @@ async fn a_match_that_was_rolled_back_is_frozen_by_a_later_receipt() {
     let host = open_with(cut.clone(), with(&key)).await;
     assert_eq!(phase(&host, &id).await, Phase::Running, "nobody could tell so far");
 
+    let logged = Logged::listen();
     let seen = host.present(&id, receipt.clone()).await;
     let Err(HostError::Frozen(why)) = seen else { panic!("{seen:?}") };
+    assert!(logged.has(&["ERROR", id.as_str(), "rolled back"]), "whoever runs the house is told");
     assert!(why.contains("rolled back") && why.contains(&receipt.seq.to_string()), "{why}");
     assert_eq!(phase(&host, &id).await, Phase::Frozen);
     let door = host.find_match(&id).await.expect("it can be looked at");

@@ -1,7 +1,7 @@
 //! What the tests share.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use host::store::{Memory, Store};
@@ -140,6 +140,42 @@ pub fn table_order(seats: usize) -> NewTable {
         clock: None,
         seed: None,
         promise: None,
+    }
+}
+
+/// What the house says to whoever runs it, on this thread, while this lives.
+pub struct Logged {
+    lines: Arc<Mutex<Vec<u8>>>,
+    _listening: tracing::subscriber::DefaultGuard,
+}
+
+impl Logged {
+    pub fn listen() -> Logged {
+        let lines = Arc::new(Mutex::new(Vec::new()));
+        let written = Arc::clone(&lines);
+        let writer =
+            tracing_subscriber::fmt().with_ansi(false).with_writer(move || Writing(Arc::clone(&written)));
+        Logged { lines, _listening: tracing::subscriber::set_default(writer.finish()) }
+    }
+
+    /// Whether a line has all of these words.
+    pub fn has(&self, words: &[&str]) -> bool {
+        let lines = String::from_utf8(self.lines.lock().expect("nobody panicked").clone()).expect("text");
+        lines.lines().any(|line| words.iter().all(|word| line.contains(word)))
+    }
+}
+
+/// Where the lines go.
+struct Writing(Arc<Mutex<Vec<u8>>>);
+
+impl std::io::Write for Writing {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().expect("nobody panicked").extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
     }
 }
 

@@ -5,7 +5,7 @@ use kernel::{Log, Seat, SeatSet};
 use crate::agenda::{Stage, Task, WindowKind};
 use crate::effect::{Stat, When};
 use crate::event::Event;
-use crate::ids::{Kind, NONE, Place};
+use crate::ids::{Card, Kind, NONE, Place};
 use crate::numbers::{HAND_MAX, IDLE_MAX, KIT_TOKENS, TURNS_MAX};
 use crate::setup::RaidAndTrade;
 use crate::state::{Ending, State, Table, TurnNow};
@@ -86,9 +86,7 @@ impl RaidAndTrade {
                 self.unless(table, left == 0 || full || table.side(from).incidents == 0)
             }
             Task::Drop(seat, left, _) => self.unless(table, left == 0 || table.side(seat).incidents == 0),
-            Task::Spend(seat, left, _) => {
-                self.unless(table, left == 0 || table.side(seat).crafted.is_empty())
-            }
+            Task::Spend(seat, left, floor) => self.spend_or_wait(state, seat, left, floor, log),
             Task::Seize(_, victim, _, left) | Task::Smash(victim, _, left) => {
                 self.unless(table, left == 0 || table.side(victim).crafted.is_empty())
             }
@@ -119,6 +117,28 @@ impl RaidAndTrade {
             }
             Task::Estate(from, to) => self.estate(state, from, to, log),
         }
+    }
+
+    /// Crafted items that are spent: asked for, unless there is one way only (RNT-RULING-100). Incidents are always
+    /// asked for, since the answer has to name what was hidden.
+    fn spend_or_wait(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        left: u8,
+        floor: u8,
+        log: &mut Log<Event>,
+    ) -> bool {
+        let crafted = state.table.side(seat).crafted;
+        let open = || crafted.iter().filter(|item| *item >= floor);
+        if left > 0 && open().count() > usize::from(left) {
+            return true;
+        }
+        state.table.agenda.pop();
+        for item in open().take(left.into()) {
+            self.box_item(state, seat, Card(item), log);
+        }
+        false
     }
 
     /// Takes a finished task off; tells whether it is still awaited.

@@ -111,15 +111,104 @@ pub enum Seen {
 }
 
 impl Event {
-    /// What a viewer sees of it.
+    /// What a viewer sees of it. Every kind of event is named here, so that a new one is open only if somebody says so.
     #[must_use]
     pub fn seen_by(self, viewer: Viewer) -> Seen {
         match self {
-            Event::IncidentDrawn { seat, .. } if !viewer.is(seat) => Seen::DrewIncident { seat },
-            Event::IncidentStolen { from, to, .. } if !viewer.is(from) && !viewer.is(to) => {
-                Seen::StoleIncident { from, to }
+            // RNT-VIS-16
+            Event::IncidentDrawn { seat, .. } => {
+                if viewer.is(seat) {
+                    Seen::Open(self)
+                } else {
+                    Seen::DrewIncident { seat }
+                }
             }
-            open => Seen::Open(open),
+            // RNT-VIS-11
+            Event::IncidentStolen { from, to, .. } => {
+                if viewer.is(from) || viewer.is(to) {
+                    Seen::Open(self)
+                } else {
+                    Seen::StoleIncident { from, to }
+                }
+            }
+            Event::TileLaid { .. }
+            | Event::MarketOpened { .. }
+            | Event::HelipadSigned { .. }
+            | Event::CharacterTaken { .. }
+            | Event::OutpostPlaced { .. }
+            | Event::HousePlaced { .. }
+            | Event::QuestRevealed { .. }
+            | Event::EventRevealed { .. }
+            | Event::EventChosen { .. }
+            | Event::RoundBegun { .. }
+            | Event::RoundEnded { .. }
+            | Event::TurnBegun { .. }
+            | Event::TurnEnded { .. }
+            | Event::Passed { .. }
+            | Event::Walked { .. }
+            | Event::OutpostEntered { .. }
+            | Event::OutpostLeft { .. }
+            | Event::IncidentRevealed { .. }
+            | Event::IncidentCollected { .. }
+            | Event::IncidentDiscarded { .. }
+            | Event::TokenMoved { .. }
+            | Event::ApGained { .. }
+            | Event::ApLost { .. }
+            | Event::SkillGained { .. }
+            | Event::SkillSpent { .. }
+            | Event::DialTurned { .. }
+            | Event::Ate { .. }
+            | Event::Crafted { .. }
+            | Event::Used { .. }
+            | Event::UseStopped { .. }
+            | Event::Claimed { .. }
+            | Event::ItemBoxed { .. }
+            | Event::ItemMoved { .. }
+            | Event::ItemRestored { .. }
+            | Event::RaidDeclared { .. }
+            | Event::RaidUnpaid { .. }
+            | Event::RaidStopped { .. }
+            | Event::RaidCardDrawn { .. }
+            | Event::RaidDieRolled { .. }
+            | Event::RaidFailed { .. }
+            | Event::RaidCardReturned { .. }
+            | Event::HouseTaken { .. }
+            | Event::Blasted { .. }
+            | Event::DetonationPlaced { .. }
+            | Event::AttackDeclared { .. }
+            | Event::StrikeDeclared { .. }
+            | Event::GuardAttacked { .. }
+            | Event::AttackUnpaid { .. }
+            | Event::CombatStopped { .. }
+            | Event::Defended { .. }
+            | Event::Undefended { .. }
+            | Event::DieRolled { .. }
+            | Event::DieSet { .. }
+            | Event::CombatWon { .. }
+            | Event::CombatFailed { .. }
+            | Event::GuardWon { .. }
+            | Event::GuardKilled { .. }
+            | Event::GuardMoved { .. }
+            | Event::RewardStopped { .. }
+            | Event::DiscTaken { .. }
+            | Event::OutpostStormed { .. }
+            | Event::MedicineTested { .. }
+            | Event::MarketDealt { .. }
+            | Event::OfferBegun { .. }
+            | Event::OfferFilled { .. }
+            | Event::OfferFilledItem { .. }
+            | Event::OfferMade { .. }
+            | Event::OfferFailed { .. }
+            | Event::OfferCountered { .. }
+            | Event::Traded { .. }
+            | Event::TokenLoaded { .. }
+            | Event::SkillLoaded { .. }
+            | Event::TileBombed { .. }
+            | Event::Eliminated { .. }
+            | Event::VictoryDeclared { .. }
+            | Event::TookOff { .. }
+            | Event::AllLost
+            | Event::Scored { .. } => Seen::Open(self),
         }
     }
 }

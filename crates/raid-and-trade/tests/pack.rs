@@ -24,6 +24,31 @@ fn wrong_packs_are_refused_with_a_reason() {
         ("character = \"mayu\"\ncost", "character = \"nobody\"\ncost", "there is no character"),
         ("op = \"gain-ap\", n = 2", "op = \"gain-ap\"", "lacks a number"),
         ("op = \"gain-ap\", n = 2", "op = \"gain-more\", n = 2", "unknown variant"),
+        (
+            "op = \"discard-resources\", n = 1, chooser",
+            "op = \"discard-resources\", n = 1, kinds = [\"food\"], chooser",
+            "`kinds` means nothing to this verb",
+        ),
+        (
+            "op = \"transfer-resources\", n = 2",
+            "op = \"transfer-resources\", n = 2, kinds = [\"food\"]",
+            "`kinds` means nothing to this verb",
+        ),
+        (
+            "from = \"target\", to = \"self\", chooser = \"random\"",
+            "from = \"target\", to = \"self\", chooser = \"giver\"",
+            "at random",
+        ),
+        (
+            "op = \"discard-resources\", n = \"all\"",
+            "op = \"discard-resources\", n = \"all\", chooser = \"owner\"",
+            "nothing to choose",
+        ),
+        (
+            "op = \"discard-incident\", n = 1, who = \"rival\", chooser = \"random\"",
+            "op = \"discard-incident\", n = 1, who = \"rival\", chooser = \"actor\"",
+            "RNT-VIS-04",
+        ),
         ("id = \"incident-02\"", "id = \"incident-01\"", "used twice"),
         ("scrap = 20\n", "scrap = 99\n", "tokens"),
         ("[raid-die]\nsuccess = 4", "[raid-die]\nsuccess = 0", "success"),

@@ -37,6 +37,9 @@ impl<'g, G: Title> Runner<'g, G> {
             self.refused(refuse, rule)?;
         }
         self.offered(step)?;
+        for text in &step.never {
+            self.impossible(text)?;
+        }
         if let Some(waiting) = &step.waiting {
             self.waits_for(waiting)?;
         }
@@ -91,14 +94,33 @@ impl<'g, G: Title> Runner<'g, G> {
             let waiting = self.write_waiting();
             return Err(format!("chance `{text}`: the game does not wait for chance, but for {waiting}"));
         }
-        let mut outcomes = Vec::new();
-        self.game.chances(&self.state, &mut outcomes);
-        if outcomes.iter().all(|(outcome, _)| *outcome != chance) {
+        let outcomes = self.outcomes();
+        if !outcomes.contains(&chance) {
             let possible: Vec<String> =
-                outcomes.iter().map(|(outcome, _)| self.game.write_chance(*outcome)).collect();
+                outcomes.iter().map(|outcome| self.game.write_chance(*outcome)).collect();
             return Err(format!("chance `{text}` is impossible; possible are {}", list_words(&possible)));
         }
         self.take(text, Input::Chance(chance))
+    }
+
+    /// What chance may bring now.
+    fn outcomes(&self) -> Vec<G::Chance> {
+        let mut outcomes = Vec::new();
+        self.game.chances(&self.state, &mut outcomes);
+        outcomes.into_iter().map(|(outcome, _)| outcome).collect()
+    }
+
+    /// Chance decides now, but not for this.
+    fn impossible(&self, text: &str) -> Result<(), String> {
+        let chance = self.game.read_chance(text).map_err(|reason| format!("chance `{text}`: {reason}"))?;
+        if self.game.waiting(&self.state) != Waiting::Chance {
+            let waiting = self.write_waiting();
+            return Err(format!("never `{text}`: the game does not wait for chance, but for {waiting}"));
+        }
+        if self.outcomes().contains(&chance) {
+            return Err(format!("chance `{text}` is possible, but should never be"));
+        }
+        Ok(())
     }
 
     fn take(&mut self, text: &str, input: InputOf<G>) -> Result<(), String> {
@@ -288,7 +310,8 @@ fn check_form(step: &Step) -> Result<(), String> {
         return Err("`view` needs an `expect` or `tells` that says what is seen".to_owned());
     }
     let acts = !step.choices.0.is_empty() || !step.chances.0.is_empty() || step.refuse.is_some();
-    let lists = !step.offer.is_empty() || !step.deny.is_empty() || step.only.is_some();
+    let lists =
+        !step.offer.is_empty() || !step.deny.is_empty() || !step.never.is_empty() || step.only.is_some();
     if acts || lists || looks || step.waiting.is_some() || step.scores.is_some() {
         Ok(())
     } else {

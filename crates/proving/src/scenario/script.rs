@@ -41,6 +41,9 @@ pub(super) struct Step {
     #[serde(default)]
     pub deny: Vec<String>,
     pub only: Option<Vec<String>>,
+    /// Outcomes of chance that must not be possible.
+    #[serde(default)]
+    pub never: Vec<String>,
     pub waiting: Option<String>,
     pub expect: Option<Table>,
     pub view: Option<String>,

@@ -1,6 +1,6 @@
 //! Deliberate leaks are found, every one of them, and the game itself has none.
 
-use kernel::{Actor, Game, Refusal, Seat, SeatSet, Stage, Viewer, Waiting};
+use kernel::{Actor, Game, Input, InputOf, Notate, Refusal, Seat, SeatSet, Stage, Viewer, Waiting};
 use parts::pack::PackText;
 use parts::title::{Order, Title};
 use proving::{Channel, Leak, Leaky, Plan, find_leak};
@@ -38,14 +38,26 @@ enum Plant {
     OrderOfChoices,
     /// A refusal knows what the next player holds.
     RefusalKnowsHand,
-    /// The game stops when the next player holds many early cards.
-    WaitingByHand,
+    /// The view has what the next player knows about hidden Incidents.
+    NotesInView,
+    /// The board names an Incident of the deck.
+    DeckOnBoard,
+    /// A window asks only who holds an early Incident.
+    WindowByHand,
+    /// A turn at 0 AP passes by itself when the hand is useless.
+    IdleTurnByHand,
+    /// A target is asked to defend because of a hidden Incident.
+    DefenceByHand,
     /// Every input is shown when the next player holds early cards.
     AudienceByHand,
+    /// Everybody learns which Incident was drawn or stolen if it is an early one.
+    StrongCardLearned,
+    /// An input opens hands when the next player holds early cards.
+    OpensByHand,
 }
 
 impl Plant {
-    const ALL: [Plant; 9] = [
+    const ALL: [Plant; 15] = [
         Plant::HandInView,
         Plant::DrawTold,
         Plant::TheftTold,
@@ -53,21 +65,29 @@ impl Plant {
         Plant::HandOnBoard,
         Plant::OrderOfChoices,
         Plant::RefusalKnowsHand,
-        Plant::WaitingByHand,
+        Plant::NotesInView,
+        Plant::DeckOnBoard,
+        Plant::WindowByHand,
+        Plant::IdleTurnByHand,
+        Plant::DefenceByHand,
         Plant::AudienceByHand,
+        Plant::StrongCardLearned,
+        Plant::OpensByHand,
     ];
 
     /// Where it comes out.
     fn channel(self) -> Channel {
         match self {
-            Plant::HandInView => Channel::View,
+            Plant::HandInView | Plant::NotesInView => Channel::View,
             Plant::DrawTold | Plant::TheftTold => Channel::Seen,
             Plant::ReactionsInPrompt => Channel::Prompt,
-            Plant::HandOnBoard => Channel::Board,
+            Plant::HandOnBoard | Plant::DeckOnBoard => Channel::Board,
             Plant::OrderOfChoices => Channel::Choices,
             Plant::RefusalKnowsHand => Channel::Check,
-            Plant::WaitingByHand => Channel::Waiting,
+            Plant::WindowByHand | Plant::IdleTurnByHand | Plant::DefenceByHand => Channel::Waiting,
             Plant::AudienceByHand => Channel::Audience,
+            Plant::StrongCardLearned => Channel::Learns,
+            Plant::OpensByHand => Channel::Opens,
         }
     }
 }
@@ -78,15 +98,28 @@ fn next(game: &RaidAndTrade, truth: &State, seat: Seat) -> Vec<String> {
     game.portray_truth(truth).seats[&other].cards.clone().unwrap_or_default()
 }
 
+/// Whether an Incident is one of the first half.
+fn is_early(id: &str) -> bool {
+    id.starts_with("incident-") && id < "incident-16"
+}
+
 /// Whether the player after this one holds an Incident of the first half.
 fn holds_early(game: &RaidAndTrade, truth: &State, seat: Seat) -> bool {
-    next(game, truth, seat).iter().any(|id| id.as_str() < "incident-16")
+    next(game, truth, seat).iter().any(|id| is_early(id))
+}
+
+/// A part of the secrets, as a record would hold it.
+fn secret(truth: &State, part: &str) -> serde_json::Value {
+    serde_json::to_value(truth).expect("a state can be written")["secrets"][part].clone()
 }
 
 impl Leak<RaidAndTrade> for Plant {
     fn in_view(&self, game: &RaidAndTrade, truth: &State, viewer: Viewer) -> Option<String> {
         match (self, viewer) {
             (Plant::HandInView, Viewer::Seat(seat)) => Some(format!("{:?}", next(game, truth, seat))),
+            (Plant::NotesInView, Viewer::Seat(seat)) => {
+                Some(secret(truth, "may")[seat.next(game.seats()).index()].to_string())
+            }
             _ => None,
         }
     }
@@ -113,6 +146,9 @@ impl Leak<RaidAndTrade> for Plant {
     fn in_board(&self, game: &RaidAndTrade, truth: &State, viewer: Viewer) -> Option<String> {
         match (self, viewer) {
             (Plant::HandOnBoard, Viewer::Seat(seat)) => Some(format!("{:?}", next(game, truth, seat))),
+            (Plant::DeckOnBoard, _) => {
+                Some(secret(truth, "deck").as_u64().unwrap_or(0).trailing_zeros().to_string())
+            }
             _ => None,
         }
     }
@@ -140,13 +176,45 @@ impl Leak<RaidAndTrade> for Plant {
     }
 
     fn in_waiting(&self, game: &RaidAndTrade, truth: &State, waiting: Waiting) -> Waiting {
-        let stops = *self == Plant::WaitingByHand && holds_early(game, truth, Seat::FIRST);
-        if stops { Waiting::Over } else { waiting }
+        let moments = [Plant::WindowByHand, Plant::IdleTurnByHand, Plant::DefenceByHand];
+        let Waiting::Seats(seats) = waiting else { return waiting };
+        let Some(seat) = seats.iter().next().filter(|_| moments.contains(self)) else { return waiting };
+        let portrait = game.portray_truth(truth);
+        let side = &portrait.seats[&seat.to_string()];
+        let concerns = match self {
+            Plant::WindowByHand => !matches!(portrait.stage, "turn" | "defend" | "event"),
+            Plant::IdleTurnByHand => portrait.stage == "turn" && side.ap == 0,
+            _ => portrait.stage == "defend",
+        };
+        let useless = !side.cards.as_deref().unwrap_or_default().iter().any(|id| is_early(id));
+        if concerns && side.incidents > 0 && useless { Waiting::Chance } else { waiting }
     }
 
     fn in_audience(&self, game: &RaidAndTrade, truth: &State, _: Actor, audience: SeatSet) -> SeatSet {
         let all = *self == Plant::AudienceByHand && holds_early(game, truth, Seat::FIRST);
         if all { SeatSet::all(game.seats()) } else { audience }
+    }
+
+    fn in_learns(
+        &self,
+        game: &RaidAndTrade,
+        _: &State,
+        input: &InputOf<RaidAndTrade>,
+        learns: SeatSet,
+    ) -> SeatSet {
+        let strong = matches!(input, Input::Chance(chance) if is_early(&game.write_chance(*chance)));
+        if *self == Plant::StrongCardLearned && strong { SeatSet::all(game.seats()) } else { learns }
+    }
+
+    fn in_opens(
+        &self,
+        game: &RaidAndTrade,
+        truth: &State,
+        _: &InputOf<RaidAndTrade>,
+        opens: SeatSet,
+    ) -> SeatSet {
+        let all = *self == Plant::OpensByHand && holds_early(game, truth, Seat::FIRST);
+        if all { SeatSet::all(game.seats()) } else { opens }
     }
 }
 

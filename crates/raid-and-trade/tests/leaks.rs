@@ -1,6 +1,6 @@
 //! Deliberate leaks are found, every one of them, and the game itself has none.
 
-use kernel::{Actor, Game, Input, InputOf, Notate, Refusal, Seat, SeatSet, Stage, Viewer, Waiting};
+use kernel::{Actor, Game, Refusal, Seat, SeatSet, Stage, Viewer, Waiting};
 use parts::pack::PackText;
 use parts::title::{Order, Title};
 use proving::{Channel, Leak, Leaky, Plan, find_leak};
@@ -44,20 +44,12 @@ enum Plant {
     DeckOnBoard,
     /// A window asks only who holds an early Incident.
     WindowByHand,
-    /// A turn at 0 AP passes by itself when the hand is useless.
-    IdleTurnByHand,
-    /// A target is asked to defend because of a hidden Incident.
-    DefenceByHand,
     /// Every input is shown when the next player holds early cards.
     AudienceByHand,
-    /// Everybody learns which Incident was drawn or stolen if it is an early one.
-    StrongCardLearned,
-    /// An input opens hands when the next player holds early cards.
-    OpensByHand,
 }
 
 impl Plant {
-    const ALL: [Plant; 15] = [
+    const ALL: [Plant; 11] = [
         Plant::HandInView,
         Plant::DrawTold,
         Plant::TheftTold,
@@ -68,11 +60,7 @@ impl Plant {
         Plant::NotesInView,
         Plant::DeckOnBoard,
         Plant::WindowByHand,
-        Plant::IdleTurnByHand,
-        Plant::DefenceByHand,
         Plant::AudienceByHand,
-        Plant::StrongCardLearned,
-        Plant::OpensByHand,
     ];
 
     /// Where it comes out.
@@ -84,10 +72,8 @@ impl Plant {
             Plant::HandOnBoard | Plant::DeckOnBoard => Channel::Board,
             Plant::OrderOfChoices => Channel::Choices,
             Plant::RefusalKnowsHand => Channel::Check,
-            Plant::WindowByHand | Plant::IdleTurnByHand | Plant::DefenceByHand => Channel::Waiting,
+            Plant::WindowByHand => Channel::Waiting,
             Plant::AudienceByHand => Channel::Audience,
-            Plant::StrongCardLearned => Channel::Learns,
-            Plant::OpensByHand => Channel::Opens,
         }
     }
 }
@@ -176,45 +162,18 @@ impl Leak<RaidAndTrade> for Plant {
     }
 
     fn in_waiting(&self, game: &RaidAndTrade, truth: &State, waiting: Waiting) -> Waiting {
-        let moments = [Plant::WindowByHand, Plant::IdleTurnByHand, Plant::DefenceByHand];
         let Waiting::Seats(seats) = waiting else { return waiting };
-        let Some(seat) = seats.iter().next().filter(|_| moments.contains(self)) else { return waiting };
+        let Some(seat) = seats.first().filter(|_| *self == Plant::WindowByHand) else { return waiting };
         let portrait = game.portray_truth(truth);
         let side = &portrait.seats[&seat.to_string()];
-        let concerns = match self {
-            Plant::WindowByHand => !matches!(portrait.stage, "turn" | "defend" | "event"),
-            Plant::IdleTurnByHand => portrait.stage == "turn" && side.ap == 0,
-            _ => portrait.stage == "defend",
-        };
+        let window = !matches!(portrait.stage, "turn" | "defend" | "event");
         let useless = !side.cards.as_deref().unwrap_or_default().iter().any(|id| is_early(id));
-        if concerns && side.incidents > 0 && useless { Waiting::Chance } else { waiting }
+        if window && side.incidents > 0 && useless { Waiting::Over } else { waiting }
     }
 
     fn in_audience(&self, game: &RaidAndTrade, truth: &State, _: Actor, audience: SeatSet) -> SeatSet {
         let all = *self == Plant::AudienceByHand && holds_early(game, truth, Seat::FIRST);
         if all { SeatSet::all(game.seats()) } else { audience }
-    }
-
-    fn in_learns(
-        &self,
-        game: &RaidAndTrade,
-        _: &State,
-        input: &InputOf<RaidAndTrade>,
-        learns: SeatSet,
-    ) -> SeatSet {
-        let strong = matches!(input, Input::Chance(chance) if is_early(&game.write_chance(*chance)));
-        if *self == Plant::StrongCardLearned && strong { SeatSet::all(game.seats()) } else { learns }
-    }
-
-    fn in_opens(
-        &self,
-        game: &RaidAndTrade,
-        truth: &State,
-        _: &InputOf<RaidAndTrade>,
-        opens: SeatSet,
-    ) -> SeatSet {
-        let all = *self == Plant::OpensByHand && holds_early(game, truth, Seat::FIRST);
-        if all { SeatSet::all(game.seats()) } else { opens }
     }
 }
 

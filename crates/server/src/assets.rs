@@ -141,6 +141,7 @@ mod tests {
         ("battlelands.wasm", 70_000),
         ("pages.wasm", 50_000),
         ("posters.wasm", 1_000),
+        ("proof.wasm", 60_000),
         ("radlands.css", 6_000),
         ("radlands.wasm", 70_000),
     ];

@@ -50,8 +50,13 @@ pub fn listen(pointer: Pointer, hooks: Hooks) {
     let press: StoredValue<Option<Press>, LocalStorage> = StoredValue::new_local(None);
     // A click that ends a drag or a long press is no click.
     let swallow = StoredValue::new(false);
+    // What was lit when it was pressed. The table may change before the click comes, by the press itself, which shows
+    // at once what was still to be shown, or by what the server says meanwhile.
+    let aimed = StoredValue::new(None::<Thing>);
 
     keep(window_event_listener(ev::pointerdown, move |event| {
+        let below = element(&event).and_then(|target| thing_of(&target));
+        aimed.set_value(below.filter(|thing| is_lit(pointer, thing)));
         hooks.any.run(());
         swallow.set_value(false);
         explain(None);
@@ -101,7 +106,11 @@ pub fn listen(pointer: Pointer, hooks: Hooks) {
         }
         let Some(target) = element(&event) else { return };
         let thing = thing_of(&target);
-        let lit = thing.as_ref().is_some_and(|thing| untrack(|| pointer.touch(thing)) != Touch::Idle);
+        let lit = thing.as_ref().is_some_and(|thing| is_lit(pointer, thing));
+        let aimed = aimed.try_update_value(Option::take).flatten();
+        if !lit && is_late(aimed.as_ref(), thing.as_ref()) {
+            return;
+        }
         match meaning_of(&target).filter(|_| hooks.finger.get_untracked() && !lit) {
             Some(words) => explain(Some(words)),
             None => thing.iter().for_each(|thing| pointer.press(thing)),
@@ -137,6 +146,17 @@ pub fn listen(pointer: Pointer, hooks: Hooks) {
             event.prevent_default();
         }
     }));
+}
+
+/// Whether a click on something that cannot be done was aimed at something that could: it comes too late, and asks for no
+/// reason.
+fn is_late(aimed: Option<&Thing>, thing: Option<&Thing>) -> bool {
+    aimed.is_some() && aimed == thing
+}
+
+/// Whether something can be done with a thing now, or it has been picked.
+fn is_lit(pointer: Pointer, thing: &Thing) -> bool {
+    untrack(|| pointer.touch(thing)) != Touch::Idle
 }
 
 /// Acts on a key; false if it is left to the browser.
@@ -283,4 +303,18 @@ fn is_writing(element: &Element) -> bool {
 /// A listener is taken away with the page it belongs to.
 fn keep(listener: WindowListenerHandle) {
     on_cleanup(move || listener.remove());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_click_is_late_only_on_what_was_lit_when_it_was_pressed() {
+        let (camp, silo) = (Thing::new("a1c".to_owned()), Thing::new("silo a".to_owned()));
+        assert!(is_late(Some(&camp), Some(&camp)));
+        assert!(!is_late(None, Some(&camp)), "whoever presses what is not lit wants to know why");
+        assert!(!is_late(Some(&silo), Some(&camp)));
+        assert!(!is_late(None, None), "nothing is there");
+    }
 }

@@ -15,9 +15,14 @@ pub type Answer<T> = Result<T, Trouble>;
 
 /// Asks for something.
 pub async fn get<T: DeserializeOwned>(path: &str) -> Answer<T> {
+    read(&text(path).await?)
+}
+
+/// Asks for a text.
+pub async fn text(path: &str) -> Answer<String> {
     let request = RequestInit::new();
     request.set_method("GET");
-    read(&fetch(path, &request).await?)
+    fetch(path, &request).await
 }
 
 /// Asks for something to be done.
@@ -66,7 +71,8 @@ fn out_of_reach(_: JsValue) -> Trouble {
     trouble("The server cannot be reached; check the connection and try again.".into())
 }
 
-fn trouble(text: String) -> Trouble {
+/// Trouble that a later try may not have.
+pub fn trouble(text: String) -> Trouble {
     Trouble { kind: TroubleKind::Unavailable, text, rule: None }
 }
 

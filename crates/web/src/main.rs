@@ -6,6 +6,7 @@
 //! | [`narrow`], [`mod@pointer`] | from all that can be done to what is meant; elements that can be touched |
 //! | [`gesture`], [`keys`] | clicks, drags, taps and keys, listened to once for the whole page |
 //! | [`session`], [`link`] | a person at a table: the line that mends itself, what was said and not answered, what is shown |
+//! | [`proof`] | what is kept of a match, and the check of its record |
 //! | [`frame`] | the frame of a table: plates, prompt, log, help, chat, menu |
 //! | [`motion`] | things that move when something happened |
 //! | [`board`] | one board per game, behind one interface |
@@ -33,6 +34,7 @@ mod page;
 mod part;
 mod plain;
 mod pointer;
+mod proof;
 mod route;
 mod session;
 mod settings;

@@ -47,11 +47,15 @@ impl<T: Copy + Send + Sync + 'static> Part<T> {
         Part { load, state: RwSignal::new(State::Unasked) }
     }
 
-    /// Asks for it, unless it is here or on its way. One that did not come is asked for again.
+    /// Asks for it, unless somebody has. One that did not come is not asked for again by itself.
     pub fn ask(self) {
-        if matches!(self.state.get_untracked(), State::Waiting | State::Settled(Ok(_))) {
-            return;
+        if matches!(self.state.get_untracked(), State::Unasked) {
+            self.again();
         }
+    }
+
+    /// Asks again for a part that did not come.
+    fn again(self) {
         self.state.set(State::Waiting);
         spawn_local(async move {
             let settled = (self.load)().await;
@@ -76,7 +80,7 @@ impl<T: Copy + Send + Sync + 'static> Part<T> {
     pub fn show(self, draw: impl Fn(T) -> AnyView + Send + 'static) -> AnyView {
         let shown = move || match self.settled() {
             Some(Ok(part)) => draw(part),
-            Some(Err(Missing)) => view! { <Absent again=move || self.ask()/> }.into_any(),
+            Some(Err(Missing)) => view! { <Absent part=self/> }.into_any(),
             None => {
                 view! { <p class="note late" role="status">{icon("wait")}<span>"One moment ..."</span></p> }
                     .into_any()
@@ -88,13 +92,13 @@ impl<T: Copy + Send + Sync + 'static> Part<T> {
 
 /// Says that a part did not come, with a button to ask again.
 #[component]
-pub fn Absent(
-    /// Asks again.
-    again: impl Fn() + 'static,
+pub fn Absent<T: Copy + Send + Sync + 'static>(
+    /// The part.
+    part: Part<T>,
 ) -> impl IntoView {
     view! {
         <p class="note hot absent" role="alert">{icon("warn")}
             <span>"A part of this page could not be loaded. Is the connection there?"</span>
-            <button class="btn" on:click=move |_| again()>{icon("undo")}"Try again"</button></p>
+            <button class="btn" on:click=move |_| part.again()>{icon("undo")}"Try again"</button></p>
     }
 }

@@ -1,7 +1,10 @@
 //! A person at a table: what they see, what they say, and what they are told.
 
+use kernel::Viewer;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use parts::scene::{Act, Telling, Thing};
+use seal::Finding;
 use wire::socket::{FromClient, FromServer, HintOption, Reason};
 use wire::table::{ChatLine, TableView};
 use wire::{MessageId, Receipt, TableId, Trouble, TroubleKind};
@@ -13,6 +16,7 @@ use crate::link::outbox::Outbox;
 use crate::link::socket::{Hooks, Line, Socket};
 use crate::memory;
 use crate::motion::stage::Stage;
+use crate::proof::{self, Kept, Outcome};
 use crate::settings::{self, Settings};
 
 /// Why something cannot be done, next to the thing that was touched.
@@ -63,6 +67,14 @@ pub struct Session {
     pub advice: RwSignal<Option<Advice>>,
     /// Whether a bot is thinking about advice.
     pub musing: RwSignal<bool>,
+    /// What the server shows that does not agree with what it showed before.
+    pub alarm: RwSignal<Option<&'static str>>,
+    /// The last receipt.
+    pub receipt: RwSignal<Option<Receipt>>,
+    /// What this page found when it checked the record of the finished match; none until it has.
+    pub findings: RwSignal<Option<Result<Vec<Finding>, Trouble>>>,
+    kept: StoredValue<Kept>,
+    checking: StoredValue<bool>,
     settings: RwSignal<Settings>,
     desk: StoredValue<Desk>,
     outbox: StoredValue<Outbox>,
@@ -71,19 +83,13 @@ pub struct Session {
     socket: StoredValue<Option<Socket>, LocalStorage>,
     stage: StoredValue<Stage, LocalStorage>,
     turn: StoredValue<Option<Timer>, LocalStorage>,
-    /// The last receipt.
-    receipt: StoredValue<Option<Receipt>>,
-}
-
-/// Where the last receipt of a table is kept.
-fn receipt_item(table: &TableId) -> String {
-    format!("receipt.{}", table.0)
 }
 
 impl Session {
     /// Sits down at a table, or watches it; stands up when the page is left.
     pub fn open(id: TableId, invite: Option<String>) -> Session {
         let outbox = memory::read::<Outbox>(&box_name(&id)).unwrap_or_default();
+        let kept = Kept::of(&id);
         let session = Session {
             id: StoredValue::new(id.clone()),
             table: RwSignal::new(None),
@@ -95,6 +101,11 @@ impl Session {
             refused: RwSignal::new(None),
             advice: RwSignal::new(None),
             musing: RwSignal::new(false),
+            alarm: RwSignal::new(None),
+            receipt: RwSignal::new(kept.receipt.clone()),
+            findings: RwSignal::new(None),
+            kept: StoredValue::new(kept),
+            checking: StoredValue::new(false),
             settings: settings::settings(),
             desk: StoredValue::default(),
             outbox: StoredValue::new(outbox),
@@ -103,14 +114,13 @@ impl Session {
             socket: StoredValue::new_local(None),
             stage: StoredValue::new_local(Stage::default()),
             turn: StoredValue::new_local(None),
-            receipt: StoredValue::new(memory::read(&receipt_item(&id))),
         };
         let token = memory::seated(&id).map(|seat| seat.token);
         let hello = Callback::new(move |()| FromClient::Hello {
             table: id.clone(),
             token: token.clone(),
             invite: invite.clone(),
-            receipt: session.receipt.get_value(),
+            receipt: session.kept.with_value(|kept| kept.receipt.clone()),
         });
         let heard = Callback::new(move |message| session.hear(message));
         session.socket.set_value(Some(Socket::open(Hooks { hello, heard, line: session.line })));
@@ -205,16 +215,21 @@ impl Session {
     fn hear(&self, message: FromServer) {
         match message {
             FromServer::Welcome { table, log, chat, build } => self.welcome(*table, log, chat, build),
-            FromServer::Update(update) => match self.desk.try_update_value(|desk| desk.hear(*update)) {
-                Some(Heard::Next) => self.step(),
-                Some(Heard::Gap) => {
-                    self.show();
-                    self.send(FromClient::Refresh);
+            FromServer::Update(update) => {
+                self.witness(&update.table);
+                match self.desk.try_update_value(|desk| desk.hear(*update)) {
+                    Some(Heard::Next) => self.step(),
+                    Some(Heard::Gap) => {
+                        self.show();
+                        self.send(FromClient::Refresh);
+                    }
+                    Some(Heard::Old) | None => {}
                 }
-                Some(Heard::Old) | None => {}
-            },
+            }
             FromServer::Done { id, receipt, .. } => {
-                self.keep_receipt(receipt);
+                if let Some(receipt) = receipt {
+                    self.hold_against(|kept| kept.take(receipt));
+                }
                 self.answered(&id);
             }
             FromServer::Refused { id, trouble } => {
@@ -251,6 +266,10 @@ impl Session {
         }
         self.trouble.set(None);
         self.turn.set_value(None);
+        if let Some(shown) = &table.fairness {
+            self.hold_against(|kept| kept.welcome(shown));
+        }
+        self.witness(&table);
         self.desk.update_value(|desk| desk.welcome(table, log, chat));
         self.show();
         self.chat.set(self.desk.with_value(|desk| desk.chat.clone()));
@@ -260,14 +279,52 @@ impl Session {
         }
     }
 
-    /// Keeps what the server signed last, to be shown when the line comes back: a server that has lost a part of the match
-    /// is found out by it.
-    fn keep_receipt(&self, receipt: Option<Receipt>) {
-        let is_later = |last: &Receipt| receipt.as_ref().is_some_and(|receipt| receipt.seq > last.seq);
-        if receipt.is_some() && self.receipt.with_value(|last| last.as_ref().is_none_or(is_later)) {
-            self.id.with_value(|id| memory::write(&receipt_item(id), &receipt));
-            self.receipt.set_value(receipt);
+    /// Holds the table against what was shown before, and checks the record once the match is over.
+    fn witness(&self, table: &TableView) {
+        let Some(shown) = &table.fairness else { return };
+        self.hold_against(|kept| kept.witness(shown));
+        if shown.opened.is_some() && !self.checking.get_value() {
+            self.checking.set_value(true);
+            self.examine(table.id.clone(), table.viewer);
         }
+    }
+
+    /// Takes what the server shows as evidence, and keeps it for the next visit and to be shown when the line comes
+    /// back: a server that has lost a part of the match is found out by it.
+    fn hold_against(&self, take: impl FnOnce(&mut Kept) -> Option<&'static str>) {
+        let before = self.kept.get_value();
+        if let Some(Some(why)) = self.kept.try_update_value(take) {
+            self.alarm.set(Some(why));
+        }
+        let now = self.kept.get_value();
+        if now != before {
+            self.id.with_value(|id| now.keep(id));
+            self.receipt.set(now.receipt);
+        }
+    }
+
+    fn examine(&self, id: TableId, viewer: Viewer) {
+        let (session, kept) = (*self, self.kept.get_value());
+        spawn_local(async move {
+            let found = proof::check(&id, &kept, viewer).await;
+            // The page may be gone by now.
+            let _ = session.findings.try_set(Some(found));
+        });
+    }
+
+    /// Checks the record again, which could not be done before.
+    pub fn check_record(&self) {
+        if let Some((id, viewer)) =
+            self.table.with_untracked(|table| table.as_ref().map(|table| (table.id.clone(), table.viewer)))
+        {
+            self.findings.set(None);
+            self.examine(id, viewer);
+        }
+    }
+
+    /// Whether the record is not what the server promised and signed.
+    pub fn is_deceived(&self) -> bool {
+        self.findings.with(|found| matches!(found, Some(Ok(found)) if Outcome::of(found).broken > 0))
     }
 
     fn answered(&self, id: &MessageId) {

@@ -5,6 +5,7 @@
 //! | [`driver`] | a browser that a program drives |
 //! | [`player`] | a hand that plays what is lit |
 //! | [`visit`] | a server and a browser before it, and the ways every story takes |
+//! | [`liar`] | a server in front of the true one, which loses or changes what it passes on |
 //! | the others | the stories |
 //!
 //! A server that was built without the client (`RUSTLANDS_SKIP_WEB=1`) has nothing to show; these tests then say so and
@@ -14,10 +15,13 @@ mod clicks;
 #[allow(dead_code, reason = "shared with the other tests, which use all of it")]
 #[path = "../suite/client.rs"]
 mod client;
+mod deceit;
 mod driver;
 mod keyboard;
+mod liar;
 mod moments;
 mod pages;
+mod parts;
 mod phone;
 mod player;
 mod reader;

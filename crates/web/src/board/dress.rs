@@ -16,11 +16,12 @@ pub fn dress(game: &str) -> impl Future<Output = Result<(), Missing>> + use<> {
             }
         });
         let _ = link.set_attribute("rel", "stylesheet");
-        (link, answer)
+        // Somebody listens from now on, so that a failure is not one that nobody has heard of.
+        (link, JsFuture::from(answer))
     });
     async move {
         let Some((link, answer)) = asked else { return Ok(()) };
-        let came: Result<JsValue, JsValue> = JsFuture::from(answer).await;
+        let came: Result<JsValue, JsValue> = answer.await;
         came.map(|_| ()).map_err(|_| {
             // The next time it is asked for again.
             let _ = link.set_attribute("rel", "alternate");

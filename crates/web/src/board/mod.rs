@@ -152,7 +152,7 @@ impl Boards {
         self.0.into_iter().find(|(name, _)| *name == game).map(|(_, part)| part)
     }
 
-    /// Asks for the board of a game, unless it is here or on its way.
+    /// Asks for the board of a game, unless somebody has.
     pub fn ask(self, game: &str) {
         if let Some(part) = self.part(game) {
             part.ask();
@@ -171,7 +171,7 @@ impl Boards {
     pub fn notice(self, game: String) -> impl IntoView {
         move || {
             let part = self.part(&game).filter(|part| part.settled().is_some_and(|settled| settled.is_err()));
-            part.map(|part| view! { <div class="notices"><Absent again=move || part.ask()/></div> })
+            part.map(|part| view! { <div class="notices"><Absent part/></div> })
         }
     }
 

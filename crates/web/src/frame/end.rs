@@ -5,7 +5,8 @@ use leptos::prelude::*;
 use wire::table::{Outcome, TableView};
 
 use super::Frame;
-use super::menu::{Fairness, rematch};
+use super::fairness::Fairness;
+use super::menu::rematch;
 use super::words::name;
 use crate::icon::{icon, stencil};
 use crate::memory;

@@ -35,7 +35,7 @@ pub fn LogSheet(
             </header>
             <div class="pane" class:away=move || talk.get()>
                 <Log frame log=frame.session.log.into()/>
-                <super::menu::PromiseLine frame/>
+                <super::fairness::PromiseLine frame/>
                 <super::command::CommandBox frame/>
             </div>
             <div class="pane" class:away=move || !talk.get()><super::chat::Chat frame/></div>

@@ -6,10 +6,11 @@ use leptos::task::spawn_local;
 use wire::lobby::{Phase, Rematch, Seated, TableCard};
 use wire::table::Undo;
 
+use super::fairness::Fairness;
 use super::{Dialog, Frame, Open};
 use crate::icon::icon;
 use crate::page::settings::SettingsForm;
-use crate::page::start::fair_part;
+use crate::proof::Share;
 use crate::route::{Road, Route};
 use crate::{http, memory};
 
@@ -83,57 +84,6 @@ fn LeaveButton(
     view! { <button class="btn bare" on:click=leave>{icon("next")}"Leave the table"</button> }
 }
 
-/// What was promised before the match and opened after it.
-#[component]
-pub fn Fairness(
-    /// The table.
-    frame: Frame,
-) -> impl IntoView {
-    move || {
-        frame.props.table.with(|table| table.fairness.clone()).map(|fair| {
-            let verified = match fair.verified {
-                Some(true) => Some(view! { <p class="note">{icon("check")}<span>"Checked: every card and die came from the promised seeds."</span></p> }.into_any()),
-                Some(false) => Some(view! { <p class="note hot">{icon("warn")}<span>"The match does not agree with the promise."</span></p> }.into_any()),
-                None => None,
-            };
-            let seeds = fair.seeds.iter().map(|seed| view! { <li><code>{seed.clone()}</code></li> }).collect_view();
-            view! {
-                <details class="fair">
-                    <summary class="cap">"Fair chance"</summary>
-                    <p>"Before the match the server promised its part of the chance, and every seat added its own. Afterwards all of it is opened and anybody can check the record with "<code>"rustlands verify"</code>"."</p>
-                    <dl><dt>"Promise"</dt><dd><code>{fair.commitment.clone()}</code></dd>
-                        <dt>"Seats"</dt><dd><ul>{seeds}</ul></dd>
-                        {fair.opened.clone().map(|opened| view! { <dt>"Opened"</dt><dd><code>{opened}</code></dd> })}</dl>
-                </details>
-                {verified}
-            }
-        })
-    }
-}
-
-/// The promise in one line, from the first moment of a match to the check after the last; the menu tells more.
-#[component]
-pub fn PromiseLine(
-    /// The table.
-    frame: Frame,
-) -> impl IntoView {
-    move || {
-        frame.props.table.with(|table| table.fairness.clone()).map(|fair| {
-            let short: String = fair.commitment.chars().take(12).collect();
-            let (sign, words) = match fair.verified {
-                Some(true) => ("check", format!("Chance was fair: checked against {short}")),
-                Some(false) => ("warn", format!("Chance does not agree with {short}")),
-                None => ("dice", format!("Fair chance, promised as {short}")),
-            };
-            view! {
-                <button class="promise" title="What the server promised before the match" on:click=move |_| frame.open.set(Open::Menu)>
-                    {icon(sign)}<span>{words}</span>
-                </button>
-            }
-        })
-    }
-}
-
 /// Asks for the same table again and goes there, or joins the one somebody asked for.
 pub fn rematch(frame: Frame, road: Road) {
     let (id, waiting) = frame.props.table.with_untracked(|table| (table.id.clone(), table.rematch.clone()));
@@ -143,11 +93,13 @@ pub fn rematch(frame: Frame, road: Road) {
     }
     let Some(own) = memory::seated(&id) else { return };
     spawn_local(async move {
-        let (promise, seed) = fair_part().await;
-        let (path, order) = (format!("/api/tables/{}/rematch", id.0), Rematch { seed, promise });
+        let share = Share::promised().await;
+        let order = Rematch { seed: Some(share.seed.clone()), promise: share.table() };
+        let path = format!("/api/tables/{}/rematch", id.0);
         match http::post::<_, Seated>(&path, Some(&own.token), &order).await {
             Ok(seat) => {
                 memory::sit(&seat);
+                share.keep(&seat.table);
                 road.reopen(Route::Table { id: seat.table, invite: seat.invite });
             }
             Err(trouble) => frame.session.trouble.set(Some(trouble)),

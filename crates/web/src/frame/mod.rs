@@ -4,6 +4,7 @@ pub mod chat;
 pub mod coach;
 pub mod command;
 pub mod end;
+pub mod fairness;
 pub mod help;
 pub mod log;
 pub mod menu;

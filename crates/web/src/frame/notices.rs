@@ -27,6 +27,11 @@ pub fn Notices(
                 <button class="btn" on:click=move |_| session.hurry()>"Now"</button></p> }
         })
     };
+    let alarm = move || {
+        session.alarm.get().map(|why| {
+            view! { <p class="notice hot" role="alert">{icon("warn")}<span>{why}" Your receipt is in the menu under Fair chance."</span></p> }
+        })
+    };
     let frozen = move || {
         table.with(|table| table.frozen.clone()).map(|why| {
             view! { <p class="notice hot" role="alert">{icon("lock")}<span><b class="cap">"Frozen. "</b>{why}" Everything can be looked at, nothing can be played."</span></p> }
@@ -89,7 +94,7 @@ pub fn Notices(
     };
     view! {
         <div class="notices">
-            {line}{frozen}{trouble}{undo}{proposal}{stand_in}{notice}{watching}
+            {line}{alarm}{frozen}{trouble}{undo}{proposal}{stand_in}{notice}{watching}
             {move || session.musing.get().then(|| view! { <p class="notice" role="status">{icon("bot")}<span>"A bot is thinking about your choices ..."</span></p> })}
             {move || session.advice.get().map(|advice| view! { <AdviceNote frame advice/> })}
         </div>

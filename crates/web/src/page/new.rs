@@ -9,6 +9,7 @@ use super::{Sheet, loaded, trouble_note};
 use crate::board::Boards;
 use crate::icon::icon;
 use crate::load::Games;
+use crate::proof::Share;
 use crate::route::{Road, Route};
 use crate::{http, memory};
 
@@ -103,10 +104,12 @@ fn Form(
             promise: None,
         };
         spawn_local(async move {
-            (table.promise, table.seed) = super::start::fair_part().await;
+            let share = Share::promised().await;
+            (table.promise, table.seed) = (share.table(), Some(share.seed.clone()));
             match http::post::<_, Seated>("/api/tables", None, &table).await {
                 Ok(seat) => {
                     memory::sit(&seat);
+                    share.keep(&seat.table);
                     road.go(Route::Table { id: seat.table, invite: seat.invite });
                 }
                 Err(why) => {

@@ -16,6 +16,7 @@ use crate::frame::words::{fill, mark, name};
 use crate::icon::{icon, stencil};
 use crate::load::{self, Games};
 use crate::pointer::{Pointer, Wiring};
+use crate::proof::Share;
 use crate::route::{Road, Route};
 use crate::{clock, http, memory};
 
@@ -348,10 +349,12 @@ fn OnwardPlate(
         };
         let id = forked.clone();
         spawn_local(async move {
-            (fork.promise, fork.seed) = super::start::fair_part().await;
+            let share = Share::promised().await;
+            (fork.promise, fork.seed) = (share.table(), Some(share.seed.clone()));
             match http::post::<_, Seated>(&format!("/api/tables/{}/fork", id.0), None, &fork).await {
                 Ok(seat) => {
                     memory::sit(&seat);
+                    share.keep(&seat.table);
                     road.go(Route::Table { id: seat.table, invite: None });
                 }
                 Err(why) => {

@@ -1,8 +1,10 @@
 //! How the table looks and moves.
 
 use leptos::prelude::*;
+use wire::server::{ServerCard, Tally};
 
-use super::Sheet;
+use super::{Sheet, loaded};
+use crate::load;
 use crate::settings::{Confirm, Pace, Theme, settings};
 
 /// The settings as a page.
@@ -15,7 +17,37 @@ pub fn SettingsPage() -> impl IntoView {
                 <SettingsForm/>
                 <p class="about">"They are kept in this browser and take effect at once. The table makes no sound."</p>
             </section>
+            <ThisServer/>
         </Sheet>
+    }
+}
+
+/// The server's key, and what became of its matches.
+#[component]
+fn ThisServer() -> impl IntoView {
+    let card = load::load::<ServerCard>("/api/server".to_owned());
+    let told = |card: ServerCard| {
+        let Tally { begun, played, resigned, closed, unfinished, frozen } = card.matches;
+        let rows = [
+            ("Begun", begun),
+            ("Played to the end", played),
+            ("Ended by giving up", resigned),
+            ("Aborted: nobody was left to play", closed),
+            ("Aborted: frozen", frozen),
+            ("Not finished", unfinished),
+        ];
+        let rows = rows.map(|(what, count)| view! { <div><dt>{what}</dt><dd>{count.to_string()}</dd></div> });
+        view! {
+            <dl class="tally">{rows.into_iter().collect_view()}</dl>
+            <p class="about">"It signs every match with the key "<code>{card.key.to_string()}</code>". Give it to "<code>"rustlands verify --key"</code>"."</p>
+        }
+        .into_any()
+    };
+    view! {
+        <section class="plate rivets pad form" aria-label="This server">
+            <h2 class="cap">"Matches on this server"</h2>
+            {loaded(card, told)}
+        </section>
     }
 }
 

@@ -2,8 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wire::TableId;
-use wire::lobby::{GameCard, Promise, Quick, Seated};
+use wire::lobby::{GameCard, Quick, Seated};
 
 use super::options::{Levels, Options, SeatCount, Wishes};
 use super::{Sheet, loaded, trouble_note};
@@ -11,6 +10,7 @@ use crate::board::{Boards, front};
 use crate::emblem::Posters;
 use crate::icon::icon;
 use crate::load::Games;
+use crate::proof::Share;
 use crate::route::{Road, Route};
 use crate::{http, memory};
 
@@ -75,10 +75,12 @@ fn Hoarding(
             promise: None,
         };
         spawn_local(async move {
-            (quick.promise, quick.seed) = fair_part().await;
+            let share = Share::promised().await;
+            (quick.promise, quick.seed) = (share.table(), Some(share.seed.clone()));
             match http::post::<_, Seated>("/api/quick", None, &quick).await {
                 Ok(seat) => {
                     memory::sit(&seat);
+                    share.keep(&seat.table);
                     road.go(Route::Table { id: seat.table, invite: None });
                 }
                 Err(why) => {
@@ -123,10 +125,4 @@ fn Hoarding(
 pub fn player_name(typed: &str) -> String {
     let typed = typed.trim();
     if typed.is_empty() { memory::name() } else { typed.to_owned() }
-}
-
-/// The server's promise first, then our own part of the randomness: so the server cannot have known ours.
-pub async fn fair_part() -> (Option<TableId>, Option<String>) {
-    let promise = http::post::<_, Promise>("/api/promise", None, &()).await.ok();
-    (promise.map(|promise| promise.table), Some(memory::random_hex::<32>()))
 }

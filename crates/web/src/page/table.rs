@@ -104,7 +104,12 @@ fn Laid(
     let pointer = Pointer::new(Wiring {
         acts: acts.into(),
         send: Callback::new(move |act| session.play(&act)),
-        why: Callback::new(move |things| session.why(things)),
+        why: Callback::new(move |things| {
+            // Nothing is lit while a choice is on its way; that is no reason worth telling.
+            if !session.sending.get_untracked() {
+                session.why(things);
+            }
+        }),
         confirm: Signal::derive(move || match settings.get().confirm {
             Confirm::Never => false,
             Confirm::OnTouch => finger.get(),

@@ -9,6 +9,7 @@ use crate::board::Boards;
 use crate::clock;
 use crate::icon::icon;
 use crate::load::{Games, load, reload};
+use crate::proof::Share;
 use crate::route::{Road, Route};
 use crate::{http, memory};
 
@@ -106,16 +107,14 @@ pub fn sit_down(
     road: Road,
     trouble: RwSignal<Option<wire::Trouble>>,
 ) {
-    let wish = Sit {
-        name: memory::name(),
-        seat: None,
-        invite: invite.clone(),
-        seed: Some(memory::random_hex::<32>()),
-    };
+    let share = Share::own();
+    let wish =
+        Sit { name: memory::name(), seat: None, invite: invite.clone(), seed: Some(share.seed.clone()) };
     spawn_local(async move {
         match http::post::<_, Seated>(&format!("/api/tables/{}/sit", id.0), None, &wish).await {
             Ok(seat) => {
                 memory::sit(&seat);
+                share.keep(&seat.table);
                 road.reopen(Route::Table { id: seat.table, invite });
             }
             Err(why) => {

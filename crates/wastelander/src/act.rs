@@ -133,8 +133,15 @@ impl Wastelander {
                 }
             }
             Choice::Donate(kind) => self.donated(state, kind, log),
-            Choice::Keep => state.table.agenda.pop(),
-            Choice::Bury => self.bury(state),
+            Choice::Keep => {
+                log.tell(|| Event::Kept { seat });
+                state.table.agenda.pop();
+            }
+            Choice::Bury => {
+                let kind = Kind(state.secrets.top);
+                log.tell(|| Event::Buried { seat, kind: Some(kind) });
+                self.bury(state);
+            }
             Choice::Vote(whom) => self.answer(state, seat, whom.index() as u8),
         }
     }

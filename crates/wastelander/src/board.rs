@@ -19,16 +19,36 @@ impl Wastelander {
             "round {}, turn of {}, {}{pool}; decks {} and {}",
             portrait.round, portrait.acting, portrait.moment, portrait.deck[0], portrait.deck[1]
         ));
-        for (number, foe) in portrait.foes.iter().enumerate() {
+        for foe in &portrait.foes {
             let [cs, hos, per] = foe.stats;
             let text =
-                format!("  #{} {}: CS {cs} HOS {hos} PER {per}, Loot {}", number + 1, foe.name, foe.loot);
+                format!("  #{} {}: CS {cs} HOS {hos} PER {per}, Loot {}", foe.number, foe.name, foe.loot);
             lines.push(text);
         }
         if let Some([players, enemies]) = portrait.sums {
-            let dice = portrait.dice;
-            let method = portrait.method.unwrap_or_default();
-            lines.push(format!("  {method}: {players} against {enemies}, dice {} and {}", dice[0], dice[1]));
+            let method = portrait.method.as_deref().unwrap_or_default();
+            let end = match portrait.odds {
+                Some(odds) => format!("won in {odds} of 36"),
+                None => format!("dice {} and {}", portrait.dice[0], portrait.dice[1]),
+            };
+            lines.push(format!("  {method}: {players} against {enemies}, {end}"));
+        }
+        if let Some(offer) = &portrait.offer {
+            let list = |things: &Option<Vec<String>>, size: u8| match things {
+                Some(things) => format!("[{}]", things.join(", ")),
+                None => format!("{size} things"),
+            };
+            lines.push(format!(
+                "  offer of {} to {}: gives {} and {} Loot, wants {}",
+                offer.by,
+                offer.to,
+                list(&offer.gives, offer.sizes[0]),
+                offer.share,
+                list(&offer.wants, offer.sizes[1])
+            ));
+        }
+        if let Some(top) = &portrait.top {
+            lines.push(format!("  on top of the Wasteland Deck: {top}"));
         }
         if !portrait.stock.is_empty() {
             lines.push(format!("  for sale: {}", portrait.stock.join(", ")));

@@ -73,6 +73,10 @@ pub enum Event {
     Skipped { seat: Seat },
     /// The top card was looked at.
     Peeked { seat: Seat, kind: Option<Kind> },
+    /// The card that was looked at stayed on top.
+    Kept { seat: Seat },
+    /// The card that was looked at went to the bottom.
+    Buried { seat: Seat, kind: Option<Kind> },
     /// Votes or answers were opened.
     Voted { votes: [u8; SEATS] },
     /// A player died.
@@ -107,6 +111,7 @@ impl Event {
                 Event::Passed { from, to, deck, kind: kind.filter(|_| own(from) || own(to)) }
             }
             Event::Peeked { seat, kind } => Event::Peeked { seat, kind: kind.filter(|_| own(seat)) },
+            Event::Buried { seat, kind } => Event::Buried { seat, kind: kind.filter(|_| own(seat)) },
             // Hidden steps are told to whoever takes them, if at all.
             Event::Chose { seat, choice } if !choice.is_open() && !own(seat) => return None,
             open @ (Event::TurnBegan { .. }
@@ -135,6 +140,7 @@ impl Event {
             | Event::Offered { .. }
             | Event::Traded { .. }
             | Event::Skipped { .. }
+            | Event::Kept { .. }
             | Event::Voted { .. }
             | Event::Died { .. }
             | Event::Ended { .. }) => open,

@@ -1,27 +1,30 @@
-//! What a position promises before the end, with weights set by hand, and what a sensible player would do.
+//! What a position promises before the end, and what a sensible player would do.
+//!
+//! Two stages: what the business at hand brings (the encounter by the 36 rolls, a purchase and an offer as if they were
+//! done), and what every player then has, as one number on the scale of Survival Points. The weights are in `judge.toml`.
+
+mod weights;
 
 use kernel::{BySeat, Judge, Seat};
 
-use crate::agenda::{Combat, Task};
-use crate::choice::{Choice, Item, Ref};
-use crate::effect::Method;
-use crate::setup::Wastelander;
-use crate::state::{State, Table};
-use crate::written::Type;
+pub(crate) use weights::Weights;
 
-/// How sharply an advantage tells.
-const SHARPNESS: f32 = 0.45;
+use crate::agenda::{Combat, OfferStage, Task};
+use crate::choice::Choice;
+use crate::effect::{Deck, Method};
+use crate::setup::Wastelander;
+use crate::state::{Goods, State, Table};
+use crate::written::Type;
 
 impl Judge for Wastelander {
     fn promise(&self, state: &State) -> BySeat<f32> {
         if self.terms.common {
-            let goal = f32::from(self.terms.goal.unwrap_or(1).max(1));
-            let alive = state.table.living.len() as f32 / self.seats as f32;
-            let share = (f32::from(state.table.pool) / goal * 0.8 + 0.2 * alive).clamp(0.0, 1.0);
+            let share = self.group_hope(state);
             return BySeat::new(self.seats, |_| share);
         }
-        let worth = BySeat::new(self.seats, |seat| self.worth_of(state, seat));
-        let powers = BySeat::new(self.seats, |seat| (worth[seat] * SHARPNESS).exp());
+        let mut worth = BySeat::new(self.seats, |seat| self.worth_of(state, seat));
+        self.count_offer(state, &mut worth);
+        let powers = BySeat::new(self.seats, |seat| (worth[seat] * self.weights.sharpness).exp());
         let sum: f32 = powers.as_slice().iter().sum();
         BySeat::new(self.seats, |seat| powers[seat] / sum)
     }
@@ -30,20 +33,27 @@ impl Judge for Wastelander {
         2
     }
 
+    /// A turn has begun and nobody knows which card comes.
+    fn at_rest(&self, state: &State) -> bool {
+        matches!(state.table.agenda.top(), Task::Turn(crate::agenda::Stage::Wander(_)))
+    }
+
     fn appeal(&self, state: &State, seat: Seat, choice: Choice) -> f32 {
         let table = &state.table;
+        let by_method = || table.fight.method.map_or(0.5, |method| self.hope(table, method));
         match choice {
             Choice::Method(method) => 0.05 + 3.0 * self.hope(table, method).powi(2),
-            Choice::Roll => 0.2 + 3.0 * table.fight.method.map_or(0.5, |method| self.hope(table, method)),
+            Choice::Roll => 0.2 + 3.0 * by_method(),
             Choice::Run => 0.2,
             Choice::Wear(_) => 4.0,
             Choice::Tap(_) | Choice::Forget(_) => 0.05,
             Choice::Learn(_) => 3.0,
             Choice::Deal => 0.1,
+            Choice::Ask => 0.2 + 1.5 * (1.0 - by_method()),
             Choice::Lay(kind) if self.pack.info(kind).kind.is_equipment() => 0.1,
             Choice::Stick(..) | Choice::Play(..) => 0.5,
             Choice::Agree if matches!(table.agenda.top(), Task::Offer { help: true, .. }) => {
-                0.2 + 2.0 * table.fight.method.map_or(0.5, |method| self.hope(table, method))
+                0.2 + 2.0 * by_method()
             }
             Choice::Trouble(kind) => {
                 let info = self.pack.info(kind);
@@ -63,16 +73,30 @@ impl Judge for Wastelander {
 impl Wastelander {
     /// The chance to win by a method as the sums are now.
     pub(crate) fn hope(&self, table: &Table, method: Method) -> f32 {
+        f32::from(self.wins_of_36(table, method)) / 36.0
+    }
+
+    /// In how many of the 36 rolls the players win by a method as the sums are now.
+    pub(crate) fn wins_of_36(&self, table: &Table, method: Method) -> u8 {
         let [players, enemies] = self.sums(table, method);
-        let ahead = players - enemies;
-        let wins =
-            (1..=6).flat_map(|own| (1..=6).map(move |other| own + ahead - other)).filter(|lead| *lead > 0);
-        wins.count() as f32 / 36.0
+        wins_by(players - enemies)
+    }
+
+    /// The chance that a group wins: how far the pool has come, who lives, and what the encounter may bring.
+    fn group_hope(&self, state: &State) -> f32 {
+        let table = &state.table;
+        let goal = f32::from(self.terms.goal.unwrap_or(1).max(1));
+        let alive = table.living.len() as f32 / self.seats as f32;
+        let mut pool = f32::from(table.pool);
+        if table.fight.active {
+            pool += self.stake(table, table.acting, 0);
+        }
+        (self.weights.pool * pool / goal + self.weights.living * alive).clamp(0.0, 1.0)
     }
 
     /// What a player has, as one number on the scale of Survival Points.
     fn worth_of(&self, state: &State, seat: Seat) -> f32 {
-        let table = &state.table;
+        let (table, weights) = (&state.table, &self.weights);
         if !table.living.contains(seat) {
             return -20.0;
         }
@@ -80,48 +104,144 @@ impl Wastelander {
         let stats = self.stats(table, seat);
         let best = stats.iter().copied().max().unwrap_or(1);
         let sum: i16 = stats.iter().sum();
-        let hidden = |item: Ref| self.caps(self.loot_kind(item));
-        let carried: u32 = side.carried.iter().map(|card| hidden(Ref::Item(Item(card)))).sum();
-        let mut worth = f32::from(side.sp)
-            + 0.22 * f32::from(best)
-            + 0.05 * f32::from(sum)
-            + 0.3 * carried as f32 / 1000.0
-            + 0.12 * f32::from(side.hand[1])
-            + 0.06 * f32::from(side.hand[0])
-            + 0.1 * f32::from(side.tokens[0] + side.tokens[1])
-            + 0.1 * f32::from(side.down)
-            - 0.2 * f32::from(side.skips);
+        let caps = |card: u8| self.caps(self.pack.kind_of(Deck::Loot, card)) as f32 / 1000.0;
+        let carried: f32 = side.carried.iter().map(caps).sum();
+        let held: f32 = state.secrets.hands[seat.index()].l.iter().map(caps).sum();
+        let mut worth = weights.sp * f32::from(side.sp)
+            + weights.best_stat * f32::from(best)
+            + weights.all_stats * f32::from(sum)
+            + weights.thousand_caps * carried
+            + weights.thousand_caps_in_hand * held
+            + weights.wasteland_card * f32::from(side.hand[0])
+            + weights.loot_card * f32::from(side.hand[1])
+            + weights.token * f32::from(side.tokens[0] + side.tokens[1])
+            + weights.face_down * f32::from(side.down)
+            + weights.skip * f32::from(side.skips);
+        if seat == table.acting {
+            worth += self.purchase(table);
+        }
         if table.fight.active && table.fight.party.contains(seat) {
-            worth += self.stake(table, seat);
+            worth += self.stake(table, seat, 0);
         }
         worth
     }
 
-    /// What the encounter may bring a participant.
-    fn stake(&self, table: &Table, seat: Seat) -> f32 {
+    /// What is being bought counts as bought, and the rest of its price as paid.
+    fn purchase(&self, table: &Table) -> f32 {
+        let market = &table.market;
+        if !market.is_buying() {
+            return 0.0;
+        }
+        let caps = |card: u8| self.caps(self.pack.kind_of(Deck::Loot, card)) as f32 / 1000.0;
+        let goods: f32 = market.basket.iter().map(caps).sum();
+        let due = market.price.saturating_sub(market.paid) as f32 / 1000.0;
+        self.weights.sp * f32::from(market.gift) + self.weights.thousand_caps * (1.2 * goods - due)
+    }
+
+    /// What the encounter may bring a participant, if the players' sum were so much higher.
+    fn stake(&self, table: &Table, seat: Seat, more: i16) -> f32 {
         let fight = &table.fight;
         let Some(method) = fight.method else { return 0.0 };
         let hope = match self.fight_stage(&table.agenda) {
-            Some(Combat::Method | Combat::Commit | Combat::Rolled) => self.hope(table, method),
-            Some(Combat::Result) => {
-                let ahead =
-                    fight.sums[0] + i16::from(fight.dice[0]) > fight.sums[1] + i16::from(fight.dice[1]);
-                if ahead { 1.0 } else { 0.0 }
+            Some(Combat::Method | Combat::Commit) => {
+                let [players, enemies] = self.sums(table, method);
+                f32::from(wins_by(players + more - enemies)) / 36.0
+            }
+            Some(Combat::Rolled | Combat::Result) => {
+                let [players, enemies] = [0, 1].map(|side| fight.sums[side] + i16::from(fight.dice[side]));
+                if players > enemies { 1.0 } else { 0.0 }
             }
             Some(Combat::Reward) => 1.0,
             _ => return 0.0,
         };
         let foes = fight.here().count() as f32;
-        let sp = if self.terms.elimination {
-            0.0
-        } else {
-            foes * if method == Method::Diplomacy { 2.0 } else { 1.0 }
+        let sp = match (self.terms.elimination, method) {
+            (true, _) => 0.0,
+            (false, Method::Diplomacy) => 2.0 * foes,
+            (false, _) => foes,
         };
-        let loot = if seat == table.acting && method != Method::Diplomacy {
-            0.15 * f32::from(self.loot_total(table))
+        let drawn = if method == Method::Diplomacy { 0 } else { self.loot_total(table) };
+        let loot = if seat == table.acting {
+            drawn.saturating_sub(fight.share)
+        } else if fight.helper == Some(seat) {
+            fight.share.min(drawn)
         } else {
-            0.0
+            0
         };
-        hope * (sp + loot) - (1.0 - hope) * 0.6 * foes
+        let gain = self.weights.sp * sp + self.weights.loot * f32::from(loot);
+        hope * gain - (1.0 - hope) * self.weights.caught * foes
+    }
+
+    /// An open offer counts as carried out, weighted by what the other side gains by it.
+    fn count_offer(&self, state: &State, worth: &mut BySeat<f32>) {
+        let table = &state.table;
+        match table.agenda.top() {
+            Task::Partner { by, help } => {
+                worth[by] += self.weights.detour;
+                if help {
+                    let best = self.helpers(table).map(|to| self.help_gain(table, by, to)[0]);
+                    worth[by] += 0.5 * best.fold(0.0, f32::max);
+                }
+            }
+            Task::Offer { by, to, stage, help } => {
+                let basket = &state.secrets.basket;
+                let composing = matches!(stage, OfferStage::Composing | OfferStage::Countering);
+                let [gives, back] = [&basket.gives, &basket.back].map(|goods| self.worth_of_goods(goods));
+                let mut gains = [back - gives, gives - back];
+                if help || basket.back.help {
+                    let [own, other] = self.help_gain(table, by, to);
+                    let share = self.weights.loot * f32::from(basket.share);
+                    gains = [gains[0] + own - share, gains[1] + other + share];
+                }
+                let accepted = match composing {
+                    // Steeply by what the other gains, so that every step has a slope to follow.
+                    true => 1.0 / (1.0 + (-4.0 * gains[1]).exp()),
+                    false => 0.0,
+                };
+                worth[by] += accepted * gains[0] + if composing { self.weights.detour } else { 0.0 };
+                worth[to] += accepted * gains[1];
+            }
+            _ => {}
+        }
+    }
+
+    /// What both gain if a player joins as the helper, apart from what is promised.
+    fn help_gain(&self, table: &Table, by: Seat, to: Seat) -> [f32; 2] {
+        let Some(method) = table.fight.method else { return [0.0; 2] };
+        let more = self.stats(table, to)[method.stat()];
+        [self.stake(table, by, more) - self.stake(table, by, 0), self.stake(table, to, more)]
+    }
+
+    fn worth_of_goods(&self, goods: &Goods) -> f32 {
+        let weights = &self.weights;
+        let caps = |card: u8| self.caps(self.pack.kind_of(Deck::Loot, card)) as f32 / 1000.0;
+        let table: f32 = goods.items.iter().map(caps).sum();
+        let hand: f32 = goods.hand.l.iter().chain(goods.down.iter()).map(caps).sum();
+        weights.thousand_caps * table
+            + weights.thousand_caps_in_hand * hand
+            + weights.wasteland_card * goods.hand.w.len() as f32
+            + weights.loot_card * goods.hand.l.len() as f32
+            + weights.token * f32::from(goods.tokens[0] + goods.tokens[1])
+            + weights.face_down * (f32::from(goods.unseen) + goods.down.len() as f32)
+    }
+}
+
+/// In how many of 36 rolls of two dice the own one, with this lead, beats the other: a tie loses (WAS-ENC-08).
+fn wins_by(lead: i16) -> u8 {
+    // For leads from -5 to 6.
+    const WINS: [u8; 12] = [0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36];
+    WINS[(lead.clamp(-5, 6) + 5) as usize]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wins_are_counted_as_rolled() {
+        for lead in -9..=9 {
+            let rolls = (1..=6).flat_map(|own| (1..=6).map(move |other| own + lead > other));
+            assert_eq!(usize::from(wins_by(lead)), rolls.filter(|won| *won).count(), "ahead by {lead}");
+        }
     }
 }

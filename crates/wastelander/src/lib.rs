@@ -72,8 +72,8 @@ pub use agenda::{
 pub use cards::{BUILT_IN, CardInfo, Kind, Loot, Pack, Target, Wasteland};
 pub use chance::Chance;
 pub use choice::{Aim, At, Choice, FoeNo, Item, Ref, TraitNo};
+pub use effect::{Deck, Method, Token};
 pub use event::{Event, Seen};
-pub use portrait::{FoePortrait, Portrait, SeatPortrait};
 pub use setup::Wastelander;
 pub use stage::Position;
 pub use state::{
@@ -82,4 +82,5 @@ pub use state::{
 pub use terms::Terms;
 pub use text::card_text;
 pub use view::View;
+pub use wastelander_portrait::{FoePortrait, OfferPortrait, Portrait, SeatPortrait};
 pub use written::{Slot, Type};

@@ -12,36 +12,31 @@ use crate::state::{BURIED, FOES, State, Table};
 use crate::windows::{Right, Rights};
 use crate::written::Type;
 
-/// The most answers a pick draws from.
-const SHORT: usize = 512;
-
-/// A list without the heap.
-pub(crate) struct Short {
-    choices: [Choice; SHORT],
-    len: usize,
-}
-
-impl Short {
-    pub const fn new() -> Short {
-        Short { choices: [Choice::Pass; SHORT], len: 0 }
-    }
-
-    #[inline]
-    pub const fn push(&mut self, choice: Choice) {
-        self.choices[self.len] = choice;
-        self.len += 1;
-    }
-
-    pub fn as_slice(&self) -> &[Choice] {
-        &self.choices[..self.len]
-    }
-}
+/// Lists up to this length are picked from in one pass; longer ones are rare.
+const SHORT: usize = 48;
 
 impl Playout for Wastelander {
     fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Pick<Choice> {
-        let mut short = Short::new();
-        self.list(state, seat, &mut |choice| short.push(choice));
-        Pick::among(short.as_slice(), dice)
+        let mut short = [Choice::Pass; SHORT];
+        let mut count = 0;
+        self.list(state, seat, &mut |choice| {
+            if let Some(place) = short.get_mut(count) {
+                *place = choice;
+            }
+            count += 1;
+        });
+        if let Some(list) = short.get(..count) {
+            return Pick::among(list, dice);
+        }
+        let mut wanted = dice.below(count as u32);
+        let mut picked = Choice::Pass;
+        self.list(state, seat, &mut |choice| {
+            if wanted == 0 {
+                picked = choice;
+            }
+            wanted = wanted.wrapping_sub(1);
+        });
+        Pick::one_of_several(picked)
     }
 }
 

@@ -35,8 +35,12 @@ impl Wastelander {
             Choice::Ask | Choice::Deal => {
                 state.table.agenda.push(Task::Partner { by: seat, help: choice == Choice::Ask });
             }
-            Choice::Share(share) => state.secrets.basket.share = share,
+            Choice::Share(share) => {
+                log.tell(|| Event::Chose { seat, choice });
+                state.secrets.basket.share = share;
+            }
             Choice::Give(what) | Choice::Want(what) => {
+                log.tell(|| Event::Chose { seat, choice });
                 let countering = self.is_countering(&state.table);
                 let basket = &mut state.secrets.basket;
                 basket.last = Some(what);

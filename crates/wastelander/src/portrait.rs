@@ -1,159 +1,104 @@
-//! The table in names instead of numbers, for expectations and for reading.
+//! The table in names instead of numbers, for boards, for expectations and for reading.
 
-use std::collections::BTreeMap;
-
-use kernel::{Seat, Stage, StageError};
-use serde::Serialize;
+use kernel::{Seat, SeatSet, Waiting};
+use wastelander_portrait::{FoePortrait, OfferPortrait, Portrait, SeatPortrait};
 
 use crate::agenda::Task;
 use crate::cards::{Kind, Loot};
 use crate::choice::{Item, Ref, TraitNo};
-use crate::effect::Deck;
+use crate::effect::{Deck, Token};
 use crate::setup::Wastelander;
-use crate::stage::Position;
-use crate::state::{Foe, Held, State, Table};
-use crate::view::View;
-
-/// What a viewer knows, in names.
-#[derive(Clone, Debug, Serialize)]
-pub struct Portrait {
-    /// The round.
-    pub round: u8,
-    /// Whose turn it is.
-    pub acting: String,
-    /// The task on top, in a word; of a window its name.
-    pub moment: String,
-    /// Who lives.
-    pub living: String,
-    /// The common Survival Points of a cooperative game.
-    pub pool: u8,
-    /// The method of the encounter.
-    pub method: Option<&'static str>,
-    /// The enemies in the encounter.
-    pub foes: Vec<FoePortrait>,
-    /// Who takes part.
-    pub party: String,
-    /// The sums of players and enemies by the chosen method.
-    pub sums: Option<[i16; 2]>,
-    /// The shown dice.
-    pub dice: [u8; 2],
-    /// What is laid out.
-    pub stock: Vec<String>,
-    /// Cards turned in Wander that are still to be seen to.
-    pub wander: Vec<String>,
-    /// The discard piles.
-    pub discard: Vec<String>,
-    /// Cards in the Wasteland Deck and the Loot Deck.
-    pub deck: [u8; 2],
-    /// Who has won.
-    pub winners: String,
-    /// The players, by letter.
-    #[serde(flatten)]
-    pub seats: BTreeMap<String, SeatPortrait>,
-}
-
-/// An enemy.
-#[derive(Clone, Debug, Serialize)]
-pub struct FoePortrait {
-    /// The card's id.
-    pub card: String,
-    /// Its name with its modifiers (WAS-MOD-08).
-    pub name: String,
-    /// Combat Skill, Hostility and Perception as they are now.
-    pub stats: [i16; 3],
-    /// Its Loot as it is now.
-    pub loot: u8,
-}
-
-/// What a viewer knows of one player.
-#[derive(Clone, Debug, Serialize)]
-pub struct SeatPortrait {
-    /// Survival Points.
-    pub sp: u8,
-    /// Combat Skill, Charisma and Evasion as they are now.
-    pub stats: [i16; 3],
-    /// Traits in play, as in notation.
-    pub traits: Vec<String>,
-    /// What is worn, held and equipped, as in notation.
-    pub ready: Vec<String>,
-    /// Everything else on the table, as in notation.
-    pub tapped: Vec<String>,
-    /// Counters on cards, by their notation.
-    pub counters: BTreeMap<String, u8>,
-    /// Food and water.
-    pub tokens: [u8; 2],
-    /// Cards in hand of each deck.
-    pub hand: [u8; 2],
-    /// Which ones, if the viewer knows.
-    pub cards: Option<Vec<String>>,
-    /// Face-down tactics.
-    pub down: u8,
-    /// Which ones, if the viewer knows.
-    pub tactics: Option<Vec<String>>,
-    /// Cards everybody knows to be in the hand.
-    pub known: Vec<String>,
-    /// The hand limit.
-    pub limit: u8,
-    /// How many second steps will be skipped.
-    pub skips: u8,
-}
-
-impl Stage for Wastelander {
-    type Position = Position;
-    type Portrait = Portrait;
-
-    fn set_up(&self, position: Position) -> Result<State, StageError> {
-        self.staged(&position)
-    }
-
-    fn portray(&self, view: &View) -> Portrait {
-        let hidden = |seat: Seat| match &view.opened {
-            Some(opened) => Some(opened[seat.index()]),
-            None => view.viewer.is(seat).then_some((view.hand, view.down)),
-        };
-        self.portrait(&view.table, hidden)
-    }
-
-    fn portray_truth(&self, state: &State) -> Portrait {
-        let secrets = &state.secrets;
-        self.portrait(&state.table, |seat| Some((secrets.hands[seat.index()], secrets.down[seat.index()])))
-    }
-}
+use crate::state::{Basket, Foe, Goods, Held, Table};
 
 impl Wastelander {
-    fn portrait(&self, table: &Table, hidden: impl Fn(Seat) -> Option<(Held, Loot)>) -> Portrait {
+    /// The table with what is hidden as far as somebody knows it.
+    pub(crate) fn portrait(&self, table: &Table, hidden: impl Fn(Seat) -> Option<(Held, Loot)>) -> Portrait {
         let fight = &table.fight;
         let seats = Seat::all(self.seats)
             .map(|seat| (seat.to_string(), self.seat_portrait(table, seat, hidden(seat))));
+        let awaited = match self.awaited(table) {
+            Waiting::Seats(seats) => seats,
+            Waiting::Chance | Waiting::Over => SeatSet::NONE,
+        };
+        let turned = table.wander.iter().filter_map(|number| Self::kind(*number));
         Portrait {
             round: table.round,
+            rounds: self.terms.rounds,
+            goal: self.terms.goal,
+            common: self.terms.common,
             acting: table.acting.to_string(),
             moment: self.moment_word(table).to_owned(),
+            awaited: letters(awaited),
             living: letters(table.living),
             pool: table.pool,
-            method: fight.method.map(crate::effect::Method::word),
+            method: fight.method.map(|method| method.word().to_owned()),
             foes: fight.here().map(|(place, foe)| self.foe_portrait(table, place, &foe)).collect(),
             party: letters(fight.party),
+            share: fight.share,
             sums: fight.method.map(|method| if fight.rolled { fight.sums } else { self.sums(table, method) }),
+            odds: fight.method.filter(|_| !fight.rolled).map(|method| self.wins_of_36(table, method)),
             dice: fight.dice,
+            run_die: fight.run_die,
             stock: self.loot_names(table.market.stock),
-            wander: table
-                .wander
-                .iter()
-                .filter_map(|n| Self::kind(*n))
-                .map(|kind| self.id(kind).into())
-                .collect(),
+            buying: self.loot_names(table.market.basket),
+            price: [table.market.price, table.market.paid],
+            offer: self.offer_portrait(table),
+            wander: turned.map(|kind| self.id(kind).into()).collect(),
             discard: self.names(&table.discard),
             deck: table.deck,
+            top: None,
+            buried: table.buried,
             winners: letters(table.winners),
             seats: seats.collect(),
         }
     }
 
+    /// What all know of the open offer.
+    fn offer_portrait(&self, table: &Table) -> Option<OfferPortrait> {
+        let Task::Offer { by, to, help, .. } = table.agenda.top() else { return None };
+        let [gives, wants, share] = table.offered;
+        let sizes = [gives, wants];
+        Some(OfferPortrait {
+            by: by.to_string(),
+            to: to.to_string(),
+            help,
+            sizes,
+            share,
+            gives: None,
+            wants: None,
+        })
+    }
+
+    /// Adds what a viewer knows of the open offer.
+    pub(crate) fn show_offer(&self, portrait: &mut Portrait, basket: &Basket) {
+        if let Some(offer) = &mut portrait.offer {
+            offer.share = basket.share;
+            offer.gives = Some(self.goods_names(&basket.gives));
+            offer.wants = Some(self.goods_names(&basket.back));
+        }
+    }
+
+    fn goods_names(&self, goods: &Goods) -> Vec<String> {
+        let hand = goods.hand.cards(&self.pack).map(Ref::Hand);
+        let items = goods.items.iter().map(|card| Ref::Item(Item(card)));
+        let down = goods.down.iter().map(|card| Ref::Down(self.pack.kind_of(Deck::Loot, card)));
+        let tokens = Token::ALL
+            .into_iter()
+            .flat_map(|token| (0..goods.tokens[token.index()]).map(move |_| Ref::Token(token)));
+        let unseen = (0..goods.unseen).map(|_| Ref::Unseen);
+        let help = goods.help.then_some(Ref::Help);
+        let all = hand.chain(items).chain(down).chain(tokens).chain(unseen).chain(help);
+        all.map(|what| self.write_ref(what)).collect()
+    }
+
     fn foe_portrait(&self, table: &Table, place: u8, foe: &Foe) -> FoePortrait {
+        let stuck = &table.fight.stickers[..usize::from(table.fight.stuck)];
+        let own = stuck.iter().filter(|(_, at)| *at == place);
         FoePortrait {
+            number: place + 1,
             card: self.id(foe.kind).into(),
             name: self.foe_name(table, place, foe),
+            stickers: own.map(|(kind, _)| self.id(Kind(*kind)).to_owned()).collect(),
             stats: [0, 1, 2].map(|stat| self.foe_stat(table, foe, stat)),
             loot: self.foe_loot(foe),
         }
@@ -252,6 +197,6 @@ impl Wastelander {
 }
 
 /// Seats as letters.
-pub(crate) fn letters(seats: kernel::SeatSet) -> String {
+pub(crate) fn letters(seats: SeatSet) -> String {
     seats.iter().map(Seat::letter).collect()
 }

@@ -1,19 +1,31 @@
-//! What is asked and what is told, once for terminals and for tables with pictures.
+//! The table with pictures: what each choice touches and is called, what is asked, and what moves when something happens.
+//!
+//! The things of this table: cards of the viewer's hand (`hand feeble`), cards on tables (`item machete 1`,
+//! `trait lucky 1`), face-down tactics (`down net` of the viewer, `down b` of others), tokens (`token food`), enemies
+//! (`foe 1`), the three pairs of stats (`cs`, `chr`, `eva`), players (`seat b`), what is for sale (`stock food`), cards
+//! turned in Wander (`wander hunger`), `deck w`, `deck l`, `pile w`, `pile l`, `bottom`, `dice`, `pole`, `hoarding`, and
+//! what a sheet shows while it is open (`body`, `ground`, `party`, `scales`, `share 2`, `gift 1`, `back loot`).
 
+mod act;
+mod facts;
 mod telling;
 
 use kernel::{Seat, SeatSet, Viewer, Waiting};
-use parts::scene::{Ask, Depict, Moment, Telling, Window as Asked};
+use parts::scene::{Act, Ask, Depict, Facts, Moment, Telling, Thing, Window as Asked};
 use parts::standing::{Standing, Until};
 
 use crate::agenda::{OfferStage, Task, Window};
-use crate::choice::Choice;
+use crate::choice::{Choice, FoeNo};
 use crate::event::Seen;
 use crate::setup::Wastelander;
 use crate::state::Table;
 use crate::view::View;
 
 impl Depict for Wastelander {
+    fn act(&self, view: &View, choice: Choice) -> Act {
+        act::act(self, view, choice)
+    }
+
     fn ask(&self, view: &View) -> Ask {
         let table = &view.table;
         let awaited = match self.awaited(table) {
@@ -49,9 +61,28 @@ impl Depict for Wastelander {
         vec![order.limited_to(Window::AfterDice.word()).limited_to(Window::Response.word()).kept()]
     }
 
-    fn telling(&self, _before: &View, seen: &Seen) -> Telling {
-        Telling::plain(self.sentence(seen))
+    fn telling(&self, before: &View, seen: &Seen) -> Telling {
+        telling::telling(self, before, seen)
     }
+
+    fn facts(&self, card: &str) -> Facts {
+        self.pack.kind(card).map_or_else(Facts::default, |kind| facts::facts(self.pack.info(kind)))
+    }
+}
+
+/// A player's plate.
+fn plate(seat: Seat) -> Thing {
+    Thing::new(format!("seat {seat}"))
+}
+
+/// An enemy.
+fn foe(place: FoeNo) -> Thing {
+    Thing::new(format!("foe {}", place.0 + 1))
+}
+
+/// The pile a deck is drawn from: `w` or `l`.
+fn deck(letter: &str) -> Thing {
+    Thing::new(format!("deck {letter}"))
 }
 
 impl Wastelander {

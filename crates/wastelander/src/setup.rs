@@ -8,6 +8,7 @@ use parts::title::{OpenError, Order};
 use crate::agenda::{Agenda, Stage, Task};
 use crate::cards::{Loot, Pack};
 use crate::effect::Deck;
+use crate::judge::Weights;
 use crate::state::{
     BURIED, Basket, Counters, DENIALS, Fight, Held, Market, NOTHING, SEATS, Secrets, Side, State, Table,
 };
@@ -24,6 +25,8 @@ pub struct Wastelander {
     pub(crate) terms: Terms,
     /// Cards that are not in this game, which nobody needs to reckon with.
     pub(crate) removed: Held,
+    /// What a position is worth to bots.
+    pub(crate) weights: Weights,
 }
 
 impl Wastelander {
@@ -45,7 +48,7 @@ impl Wastelander {
                 removed.put(&pack, *kind);
             }
         }
-        Ok(Wastelander { pack, seats, terms, removed })
+        Ok(Wastelander { pack, seats, terms, removed, weights: Weights::built_in() })
     }
 
     /// The cards in use.

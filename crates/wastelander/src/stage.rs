@@ -27,6 +27,7 @@ use std::collections::BTreeMap;
 
 use kernel::{Audit, Game, Log, Seat, StageError};
 use serde::Deserialize;
+use wastelander_portrait::Portrait;
 
 use crate::agenda::{Agenda, Combat, Stage, Task, Window};
 use crate::cards::Kind;
@@ -34,6 +35,7 @@ use crate::choice::Item;
 use crate::effect::{Deck, Method};
 use crate::setup::Wastelander;
 use crate::state::{Origin, State};
+use crate::view::View;
 use crate::written::Type;
 
 /// A position as an author writes it.
@@ -84,6 +86,37 @@ struct Player {
     counters: BTreeMap<String, u8>,
     skips: u8,
     dead: bool,
+}
+
+impl kernel::Stage for Wastelander {
+    type Position = Position;
+    type Portrait = Portrait;
+
+    fn set_up(&self, position: Position) -> Result<State, StageError> {
+        self.staged(&position)
+    }
+
+    fn portray(&self, view: &View) -> Portrait {
+        let hidden = |seat: Seat| match &view.opened {
+            Some(opened) => Some(opened[seat.index()]),
+            None => view.viewer.is(seat).then_some((view.hand, view.down)),
+        };
+        let mut portrait = self.portrait(&view.table, hidden);
+        portrait.top = Wastelander::kind(view.top).map(|kind| self.id(kind).to_owned());
+        if let Some(basket) = &view.basket {
+            self.show_offer(&mut portrait, basket);
+        }
+        portrait
+    }
+
+    fn portray_truth(&self, state: &State) -> Portrait {
+        let secrets = &state.secrets;
+        let hidden = |seat: Seat| Some((secrets.hands[seat.index()], secrets.down[seat.index()]));
+        let mut portrait = self.portrait(&state.table, hidden);
+        portrait.top = Wastelander::kind(secrets.top).map(|kind| self.id(kind).to_owned());
+        self.show_offer(&mut portrait, &secrets.basket);
+        portrait
+    }
 }
 
 impl Wastelander {

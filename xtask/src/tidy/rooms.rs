@@ -98,7 +98,14 @@ pub fn check(tree: &Tree) -> Vec<Finding> {
             findings.push(Finding::error(scenarios, "no scenarios: nobody can see the rules at work"));
         }
     }
+    findings.extend(in_the_making(tree).iter().flat_map(|house| misplaced(tree, house)));
     findings
+}
+
+/// Games that are not on the shelf yet keep their ledger beside their sources.
+fn in_the_making(tree: &Tree) -> Vec<String> {
+    let ledgers = tree.pages("crates/", "/ledger.md");
+    ledgers.map(|page| page.path.trim_end_matches("/ledger.md").to_owned()).collect()
 }
 
 /// Traits that are implemented, and types that are declared, in another file of a game than in the other games.
@@ -183,5 +190,13 @@ mod tests {
     fn what_is_no_game_needs_no_rooms() {
         let tree = Tree::of(&[("crates/kernel/Cargo.toml", "[package]\nname = \"kernel\"")]);
         assert!(check(&tree).is_empty());
+    }
+
+    #[test]
+    fn a_game_in_the_making_keeps_to_the_rooms_too() {
+        let pages = [("crates/hut/ledger.md", ""), ("crates/hut/src/view.rs", "impl Judge for Hut {")];
+        let found = check(&Tree::of(&pages));
+        assert_eq!(found.len(), 1);
+        assert!(found[0].to_string().contains("src/judge.rs"), "{}", found[0]);
     }
 }

@@ -1,15 +1,18 @@
-//! What was seen, as a sentence.
+//! What was seen: a sentence, and what moves.
 
 use kernel::{Notate, Seat};
+use parts::scene::{Motion, Strike, Telling, Thing, Tone};
 
+use super::plate;
 use crate::cards::Kind;
 use crate::effect::Deck;
 use crate::event::{Event, Seen};
 use crate::portrait::letters;
 use crate::setup::Wastelander;
+use crate::view::View;
 
 impl Wastelander {
-    pub(super) fn sentence(&self, seen: &Seen) -> String {
+    fn sentence(&self, seen: &Seen) -> String {
         let at = Wastelander::braced;
         let name = |kind: Kind| self.pack.info(kind).name.as_str();
         match seen.event() {
@@ -61,6 +64,11 @@ impl Wastelander {
             Event::Peeked { seat, kind: None } => {
                 format!("{} looks at the top card of the Wasteland Deck.", at(seat))
             }
+            Event::Kept { seat } => format!("{} leaves it on top.", at(seat)),
+            Event::Buried { seat, kind: Some(kind) } => {
+                format!("{} puts {} at the bottom.", at(seat), name(kind))
+            }
+            Event::Buried { seat, kind: None } => format!("{} puts it at the bottom.", at(seat)),
             Event::Voted { votes } => {
                 let given = (0..).zip(votes).filter(|(_, vote)| *vote > 0);
                 let seats: Vec<String> =
@@ -87,5 +95,127 @@ fn printed(deck: Deck) -> &'static str {
     match deck {
         Deck::Wasteland => "Wasteland",
         Deck::Loot => "Loot",
+    }
+}
+
+/// An event as the viewer's table tells and shows it.
+pub(super) fn telling(game: &Wastelander, before: &View, seen: &Seen) -> Telling {
+    let event = seen.event();
+    let tone = match event {
+        Event::TurnBegan { .. } => Tone::Heading,
+        Event::Caught { .. } | Event::Died { .. } | Event::Decided { won: false } => Tone::Danger,
+        _ => Tone::Plain,
+    };
+    Telling {
+        seat: subject(event),
+        tone,
+        motions: Mover { game, before }.motions(event),
+        ..Telling::plain(game.sentence(seen))
+    }
+}
+
+/// Who is the subject of what happened.
+const fn subject(event: Event) -> Option<Seat> {
+    match event {
+        Event::TurnBegan { seat, .. }
+        | Event::Drew { seat, .. }
+        | Event::TookUp { seat, .. }
+        | Event::Counted { seat, .. }
+        | Event::Chose { seat, .. }
+        | Event::Hid { seat, .. }
+        | Event::Discarded { seat, .. }
+        | Event::LaidOpen { seat }
+        | Event::GotTokens { seat, .. }
+        | Event::GotSp { seat, .. }
+        | Event::Met { seat, .. }
+        | Event::Escaped { seat, .. }
+        | Event::Caught { seat, .. }
+        | Event::Helped { seat }
+        | Event::Skipped { seat }
+        | Event::Peeked { seat, .. }
+        | Event::Kept { seat }
+        | Event::Buried { seat, .. }
+        | Event::Died { seat } => Some(seat),
+        Event::Rolled { seat, .. } => seat,
+        Event::Passed { from, .. } | Event::Moved { from, .. } => Some(from),
+        Event::Offered { by, .. } | Event::Traded { by, .. } => Some(by),
+        Event::Redirected { target, .. } => Some(target),
+        Event::TurnedUp { .. }
+        | Event::Reshuffled { .. }
+        | Event::Joined { .. }
+        | Event::Left { .. }
+        | Event::Froze { .. }
+        | Event::Decided { .. }
+        | Event::Parted
+        | Event::Stopped { .. }
+        | Event::Voted { .. }
+        | Event::Ended { .. } => None,
+    }
+}
+
+struct Mover<'a> {
+    game: &'a Wastelander,
+    /// What the viewer knew before the input that brought the event.
+    before: &'a View,
+}
+
+impl Mover<'_> {
+    fn motions(&self, event: Event) -> Vec<Motion> {
+        let strike = |at: Thing, how: Strike| vec![Motion::Strike { at, how }];
+        match event {
+            Event::Drew { seat, deck, kind } => self.travel(kind, stack(deck), self.hand(seat, kind)),
+            Event::TurnedUp { kind } => {
+                self.travel(Some(kind), stack(self.game.pack.deck(kind)), Thing::fixed("hoarding"))
+            }
+            Event::TookUp { seat, kind } => {
+                self.travel(Some(kind), Thing::fixed("hoarding"), self.hand(seat, Some(kind)))
+            }
+            Event::Rolled { face, .. } => {
+                let faces = (1..=6).map(|face: u8| face.to_string()).collect();
+                vec![Motion::Roll { faces, came: usize::from(face) - 1 }]
+            }
+            Event::Hid { seat, kind } => {
+                self.travel(kind, self.hand(seat, kind), Thing::new(format!("down {seat}")))
+            }
+            Event::Discarded { seat, kind } => {
+                let pile = match self.game.pack.deck(kind) {
+                    Deck::Wasteland => "pile w",
+                    Deck::Loot => "pile l",
+                };
+                self.travel(Some(kind), plate(seat), Thing::fixed(pile))
+            }
+            Event::Passed { from, to, kind, .. } => self.travel(kind, plate(from), plate(to)),
+            Event::Moved { from, to, kind } => self.travel(Some(kind), plate(from), plate(to)),
+            Event::GotTokens { seat, by, .. } => vec![Motion::Count { at: plate(seat), by: by.into() }],
+            Event::GotSp { by, .. } => vec![Motion::Count { at: Thing::fixed("pole"), by: by.into() }],
+            Event::Joined { .. } => strike(Thing::fixed("hoarding"), Strike::Appear),
+            Event::Left { .. } => strike(Thing::fixed("hoarding"), Strike::Destroy),
+            Event::Redirected { target, .. } => strike(plate(target), Strike::Mark),
+            Event::Caught { seat, .. } => strike(plate(seat), Strike::Damage),
+            Event::Helped { seat } => strike(plate(seat), Strike::Use),
+            Event::Died { seat } => strike(plate(seat), Strike::Destroy),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Where a card of a hand is on the viewer's table.
+    fn hand(&self, seat: Seat, kind: Option<Kind>) -> Thing {
+        match kind.filter(|_| self.before.viewer.is(seat)) {
+            Some(kind) => Thing::new(format!("hand {}", self.game.id(kind))),
+            None => plate(seat),
+        }
+    }
+
+    fn travel(&self, kind: Option<Kind>, from: Thing, to: Thing) -> Vec<Motion> {
+        let card = kind.map(|kind| self.game.id(kind).to_owned());
+        vec![Motion::Travel { card, from, to }]
+    }
+}
+
+/// The pile cards of a deck are drawn from.
+fn stack(deck: Deck) -> Thing {
+    match deck {
+        Deck::Wasteland => Thing::fixed("deck w"),
+        Deck::Loot => Thing::fixed("deck l"),
     }
 }

@@ -133,6 +133,7 @@ impl BattleLands {
         state.table.battle += 1;
         // BTL-PASS-13: everybody is in again.
         state.table.passed = SeatSet::NONE;
+        state.table.sides.iter_mut().for_each(|side| side.claim = None);
         state.table.agenda = Agenda::of(Task::Territory);
     }
 
@@ -225,6 +226,7 @@ impl BattleLands {
         let Some(piece) = card.piece(state.table.faction(seat)) else { return };
         state.table.row.remove(piece.number());
         log.tell(|| Event::Claimed { seat, card });
+        state.table.side_mut(seat).claim = Some(piece);
         self.put_in_hand(state, seat, piece);
     }
 

@@ -99,6 +99,7 @@ impl BattleLands {
             hand: side.hand,
             held: ids(held),
             claims: self.claims_by_passing(table, seat),
+            claim: side.claim.map(|piece| self.id(piece.card(table.faction(seat))).to_owned()),
             cards: known.holdings.map(|own| ids(own.hand)),
             mission: side.mission,
             committed: known.holdings.map(|own| ids(own.mission)),
@@ -126,10 +127,13 @@ impl BattleLands {
         let side = table.side(seat);
         let mut stack: Vec<GearNo> = table.stack(seat, unit).collect();
         stack.reverse();
+        let info = self.info(table, seat, unit.piece());
+        let strength = self.strength(table, seat, unit);
         Unit {
-            card: self.info(table, seat, unit.piece()).id.clone(),
+            card: info.id.clone(),
             up: side.up & unit.bit() != 0,
-            strength: self.strength(table, seat, unit),
+            strength,
+            changed: strength != i16::from(info.strength),
             kept: side.kept[unit.index()],
             spared: self.portray_spared(table, seat, unit),
             shield: self.portray_shield(table, seat, unit),

@@ -172,8 +172,12 @@ impl BattleLands {
         }
     }
 
-    /// The ids of the cards of the row a player would claim, or choose among, by passing now.
+    /// The ids of the cards of the row a player would claim, or choose among, by passing now; none after they passed.
     pub(crate) fn claims_by_passing(&self, table: &Table, seat: Seat) -> Vec<String> {
+        let choosing = table.agenda.top() == Task::Claim && table.turn == seat;
+        if table.passed.contains(seat) && !choosing {
+            return Vec::new();
+        }
         ones(self.claimable(table, seat))
             .map(|kind| self.id(crate::chance::reinforcement(kind)).to_owned())
             .collect()

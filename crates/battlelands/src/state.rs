@@ -105,6 +105,8 @@ pub struct Side {
     pub mission: u8,
     /// Claimed territories.
     pub territories: u8,
+    /// The reinforcement claimed by passing in this battle, in sight of everybody (BTL-PASS-04).
+    pub(crate) claim: Option<Piece>,
     /// The equipment cards in play on own units.
     pub(crate) gear: u32,
     /// For each unit how many ends of battles it has stayed in play (BTL-CARD-11).

@@ -321,6 +321,10 @@ impl Telling {
 /// nobody reads them.
 pub const ICONS: &str = "icons";
 
+/// The fact under which a game gives what only its board needs of a card: one group of facts, of the type its portrait crate
+/// has for it.
+pub const FACE: &str = "face";
+
 /// What stands on a card beside its name and text, by name, for whoever draws it: `cost`, `junk`, `strength`.
 /// Which there are is between a game and its board.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]

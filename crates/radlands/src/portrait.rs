@@ -1,5 +1,7 @@
 //! The table in names instead of numbers, for boards, expectations and reading.
 
+use std::cmp::Ordering;
+
 use kernel::Seat;
 use parts::Bag;
 use radlands_portrait as portrait;
@@ -20,6 +22,44 @@ fn row(march: March, place: Place) -> usize {
     }
 }
 
+/// The Water Silo among cards.
+const SILO: &str = "silo";
+
+/// Whether camps are dealt or chosen.
+fn is_draft(table: &Table) -> bool {
+    matches!(table.stage, Stage::Sides | Stage::Deal | Stage::Draft)
+}
+
+/// A card that lies before a player.
+fn held(lies: portrait::Lies, card: &str) -> portrait::Held {
+    let place = match lies {
+        portrait::Lies::Hand => "hand",
+        portrait::Lies::Camp => "camp",
+        portrait::Lies::Aside => "aside",
+    };
+    let thing = format!("{place} {card}");
+    portrait::Held { card: card.to_owned(), thing, lies, ..portrait::Held::default() }
+}
+
+/// The places of a player's camps while they are chosen; `known` are those the viewer placed.
+fn draft(placed: u8, known: Option<&[String]>) -> Vec<portrait::Drafted> {
+    use portrait::Drafted;
+    let place = |column: usize| match (column.cmp(&usize::from(placed)), known) {
+        (Ordering::Less, Some(known)) => known.get(column).cloned().map_or(Drafted::Down, Drafted::Known),
+        (Ordering::Less, None) => Drafted::Down,
+        (Ordering::Equal, Some(_)) => Drafted::Next,
+        (Ordering::Equal, None) | (Ordering::Greater, _) => Drafted::Empty,
+    };
+    (0..Column::ALL.len()).map(place).collect()
+}
+
+/// When an event on each space takes effect (RAD-EVENT-05), from space 1.
+const FUSES: [&str; 3] = [
+    "takes effect at the start of the next turn of its owner",
+    "takes effect in two turns of its owner",
+    "takes effect in three turns of its owner",
+];
+
 impl Radlands {
     /// Adds what a player sees of the own things.
     pub(crate) fn show(
@@ -28,15 +68,32 @@ impl Radlands {
         table: &Table,
         seat: Seat,
         hand: Bag,
+        drawn: Bag,
         dealt: u64,
         placed: &[Camp],
     ) {
         let side = if seat == Seat::FIRST { &mut portrait.a } else { &mut portrait.b };
+        let camp_ids = |camps: &mut dyn Iterator<Item = Camp>| {
+            camps.map(|camp| self.pack.camp_id(camp).to_string()).collect::<Vec<_>>()
+        };
+        let dealt = camp_ids(&mut Bag::one_of_each(dealt).iter().map(Camp));
+        let placed = camp_ids(&mut placed.iter().copied());
+        if is_draft(table) {
+            side.draft = draft(table.placed_len[seat.index()], Some(&placed));
+            let left = dealt.iter().filter(|id| !placed.contains(id));
+            side.row.extend(left.map(|id| held(portrait::Lies::Camp, id)));
+        } else {
+            side.row.extend(hand.iter().map(|kind| portrait::Held {
+                fresh: drawn.contains(kind),
+                dear: self.is_dear(table, seat, Card(kind)),
+                ..held(portrait::Lies::Hand, self.pack.id(Card(kind)))
+            }));
+            let silo = table.silo_in_hand[seat.index()];
+            side.row.extend(silo.then(|| held(portrait::Lies::Hand, SILO)));
+        }
         side.hand = Some(self.ids(hand));
-        side.dear = self.ids(hand.iter().filter(|kind| self.is_dear(table, seat, Card(*kind))).collect());
-        let camps = Bag::one_of_each(dealt).iter().map(|camp| self.pack.camp_id(Camp(camp)).to_string());
-        side.camps_dealt = Some(camps.collect());
-        side.placed = Some(placed.iter().map(|camp| self.pack.camp_id(*camp).to_string()).collect());
+        side.camps_dealt = Some(dealt);
+        side.placed = Some(placed);
     }
 
     pub(crate) fn ids(&self, bag: Bag) -> Vec<String> {
@@ -56,7 +113,7 @@ impl Radlands {
     }
 
     pub(crate) fn portray_table(&self, table: &Table) -> Portrait {
-        let open = !matches!(table.stage, Stage::Sides | Stage::Deal | Stage::Draft);
+        let open = !is_draft(table);
         let spots = Spot::all().filter(|spot| table.present.has(*spot) || open && spot.is_camp());
         Portrait {
             spots: spots.map(|spot| (spot.to_string(), self.portray_spot(table, spot))).collect(),
@@ -83,6 +140,7 @@ impl Radlands {
             top_discard: table.last_discard.map(|card| self.pack.id(card).to_string()),
             aside: self.ids(table.aside),
             salvage: self.ids(table.salvage),
+            fuses: FUSES.map(str::to_owned).to_vec(),
             drawn: Vec::new(),
             run_outs: table.run_outs,
             winner: match table.stage {
@@ -108,6 +166,7 @@ impl Radlands {
                 (true, true) => portrait::Health::Damaged,
                 (true, false) => portrait::Health::Fine,
             },
+            punk: !spot.is_camp() && table.person(spot).is_none(),
             ready: table.ready(spot.seat()).has(spot),
             unprotected: table.unprotected(spot.seat()).has(spot),
             row: row(march, spot.place()),
@@ -116,9 +175,14 @@ impl Radlands {
 
     fn portray_side(&self, table: &Table, seat: Seat) -> portrait::Side {
         let queue = &table.queues[seat.index()];
+        let mut seen = self.ids(table.known[seat.index()]);
+        seen.extend(table.silo_in_hand[seat.index()].then(|| SILO.to_owned()));
+        let placed = table.placed_len[seat.index()];
         portrait::Side {
             hand: None,
-            dear: Vec::new(),
+            row: self.ids(table.salvage).iter().map(|id| held(portrait::Lies::Aside, id)).collect(),
+            seen,
+            draft: if is_draft(table) { draft(placed, None) } else { Vec::new() },
             hand_size: table.hand_len[seat.index()] + u8::from(table.silo_in_hand[seat.index()]),
             known: self.ids(table.known[seat.index()]),
             silo: match table.silo_in_hand[seat.index()] {
@@ -147,7 +211,7 @@ impl Radlands {
             camps: table.camps(seat).len(),
             entered: table.entered[seat.index()],
             camps_dealt: None,
-            camps_placed: table.placed_len[seat.index()],
+            camps_placed: placed,
             placed: None,
             exposed: table.exposed[seat.index()],
         }

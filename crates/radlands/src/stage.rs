@@ -92,7 +92,7 @@ impl kernel::Stage for Radlands {
         let mut portrait = self.portray_table(&view.table);
         if let (Viewer::Seat(seat), Some(own)) = (view.viewer, &view.own) {
             let placed = &own.placed[..usize::from(view.table.placed_len[seat.index()])];
-            self.show(&mut portrait, &view.table, seat, own.hand, own.dealt, placed);
+            self.show(&mut portrait, &view.table, seat, own.hand, own.drawn, own.dealt, placed);
             portrait.drawn = self.ids(own.drawn);
             portrait.unseen = Some(self.ids(own.unseen));
         }
@@ -110,6 +110,7 @@ impl kernel::Stage for Radlands {
                 &state.table,
                 seat,
                 secrets.hands[number],
+                Bag::EMPTY,
                 secrets.dealt[number],
                 placed,
             );

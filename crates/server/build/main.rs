@@ -69,7 +69,8 @@ fn with_client(house: &Path, out: &Path) -> Result<Bundle, String> {
     let sheets = web.join("style");
     bundle.add_text("style.css", &style(&sheets)?);
     bundle.add_text("emblem.css", &read(&sheets.join("emblem.css"))?);
-    let boards = files_in(&sheets.join("boards")).map_err(at(&sheets.join("boards")))?;
+    let mut boards = vec![("kit.css".to_owned(), kit(&sheets.join("kit"))?)];
+    boards.extend(files_in(&sheets.join("boards")).map_err(at(&sheets.join("boards")))?);
     for (name, sheet) in &boards {
         bundle.add_for_later(name, bundle.with_served_names(&String::from_utf8_lossy(sheet)).into_bytes());
     }
@@ -83,6 +84,12 @@ fn portraits(house: &Path) -> io::Result<Vec<PathBuf>> {
     let crates = fs::read_dir(house.join("crates"))?.collect::<io::Result<Vec<_>>>()?;
     let portraits = crates.into_iter().map(|game| game.path().join("portrait"));
     Ok(portraits.filter(|portrait| portrait.is_dir()).collect())
+}
+
+/// The sheets of the parts boards are made of, as one.
+fn kit(folder: &Path) -> Result<Vec<u8>, String> {
+    let sheets = files_in(folder).map_err(at(folder))?;
+    Ok(sheets.into_iter().map(|(_, sheet)| sheet).collect::<Vec<_>>().join(&b'\n'))
 }
 
 /// The sheets of the shell as one, in the order that `style/order` names them; each must be named there.

@@ -8,6 +8,7 @@ use web_sys::{Element, MouseEvent};
 use crate::board::Boards;
 use crate::emblem::Posters;
 use crate::icon;
+use crate::kit;
 use crate::load::{self, Games};
 use crate::page::{self, Later};
 use crate::route::{Road, Route};
@@ -67,6 +68,7 @@ fn show(page: Page, road: Road, later: Later) -> AnyView {
         Route::Rules { game, .. } => later.show(move |pages| (pages.rules)(game.clone())),
         Route::Cards { game, .. } => later.show(move |pages| (pages.cards)(game.clone())),
         Route::Settings => later.show(|pages| (pages.settings)()),
+        Route::Kit => kit::gallery::page(),
     }
 }
 

@@ -10,6 +10,7 @@
 //! | [`frame`] | the frame of a table: plates, prompt, log, help, chat, menu |
 //! | [`motion`] | things that move when something happened |
 //! | [`board`] | one board per game, behind one interface |
+//! | [`kit`] | the parts boards are made of |
 //! | [`emblem`] | posters: a picture for every card |
 //! | [`icon`], [`measure`] | stencil icons and lettering; lengths |
 //! | [`part`] | parts of the program that are loaded when they are needed |
@@ -24,6 +25,7 @@ mod gesture;
 mod http;
 mod icon;
 mod keys;
+mod kit;
 mod link;
 mod load;
 mod measure;

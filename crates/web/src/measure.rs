@@ -107,6 +107,16 @@ impl Neg for Measure {
     }
 }
 
+/// A share of a length, as style sheets write it.
+pub fn percent(share: f64) -> String {
+    format!("{}%", Measure(share * 100.0))
+}
+
+/// An angle, as style sheets write it.
+pub fn degrees(angle: f64) -> String {
+    format!("{}deg", Measure(angle))
+}
+
 /// A length on the screen, as style sheets write it.
 pub fn pixels(length: f64) -> String {
     format!("{}px", Measure(length))

@@ -49,6 +49,8 @@ pub enum Route {
     },
     /// How the table looks and moves.
     Settings,
+    /// The parts of boards, for who makes them.
+    Kit,
     /// Nothing is there.
     Lost,
 }
@@ -75,6 +77,7 @@ impl Route {
             ["rules", game] => Route::Rules { game: (*game).to_owned(), rule: anchor },
             ["cards", game] => Route::Cards { game: (*game).to_owned(), card: anchor },
             ["settings"] => Route::Settings,
+            ["kit"] => Route::Kit,
             _ => Route::Lost,
         }
     }
@@ -104,6 +107,7 @@ impl Route {
             Route::Rules { game, rule } => format!("/rules/{}{}", encode(game), anchor(rule)),
             Route::Cards { game, card } => format!("/cards/{}{}", encode(game), anchor(card)),
             Route::Settings => "/settings".into(),
+            Route::Kit => "/kit".into(),
         }
     }
 }

@@ -110,8 +110,11 @@ pub struct Side {
     pub hand: u8,
     /// Reinforcements that everybody saw go to this hand and nobody has seen come out again.
     pub held: Vec<String>,
-    /// The cards of the row that would be claimed, or chosen among, by passing now.
+    /// The cards of the row that would be claimed, or chosen among, by passing now; none after passing.
     pub claims: Vec<String>,
+    /// The card claimed by passing in this battle.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub claim: Option<String>,
     /// Which cards are in hand, if the viewer knows.
     #[serde(deserialize_with = "Option::deserialize")]
     pub cards: Option<Vec<String>>,
@@ -149,6 +152,8 @@ pub struct Unit {
     pub up: bool,
     /// Its strength now.
     pub strength: i16,
+    /// Whether that is not what is printed on it.
+    pub changed: bool,
     /// How many ends of battles it has stayed in play.
     pub kept: u8,
     /// Where it goes when the battle ends, if not to the discard pile.
@@ -158,6 +163,68 @@ pub struct Unit {
     pub shield: Vec<Harm>,
     /// The equipment on it, topmost first.
     pub gear: Vec<Gear>,
+}
+
+/// What stands on a card beside its name and text, as its sheet has it. A card that is none of these has no face.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Sheet {
+    /// What only a board needs: one face, or none.
+    #[serde(default)]
+    pub face: Vec<Face>,
+    /// What it is worth at the end.
+    #[serde(default)]
+    pub scrap: Option<i32>,
+    /// The stencils of what it does, blanks between them.
+    #[serde(default)]
+    pub icons: String,
+}
+
+/// How a card is drawn.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Face {
+    /// Its shape.
+    pub cut: Cut,
+    /// Strength as it is written: `+2` on equipment, nothing on a territory.
+    pub strength: String,
+    /// What it is, in a word or two: its faction, or `Mercenary`.
+    pub kind: String,
+    /// The stencil of where it goes.
+    pub place: String,
+    /// Where it goes, in words.
+    pub goes: String,
+    /// The stencil of when its ability counts, if that is not always: a bolt when it is played.
+    pub when: String,
+}
+
+/// The shape of a card.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Cut {
+    /// A unit of a faction, or a mercenary.
+    Unit,
+    /// Equipment.
+    Equipment,
+    /// A territory.
+    Territory,
+    /// A territory that asks for a card in the secret mission.
+    Mission,
+    /// Anything else.
+    #[default]
+    Other,
+}
+
+impl Cut {
+    /// What kind of picture it has.
+    #[must_use]
+    pub const fn picture(self) -> &'static str {
+        match self {
+            Cut::Unit => "unit",
+            Cut::Equipment => "equipment",
+            Cut::Territory | Cut::Mission => "territory",
+            Cut::Other => "event",
+        }
+    }
 }
 
 /// Where a unit goes when the battle ends.

@@ -1,6 +1,6 @@
 //! What stands on a card, for who draws it.
 
-use parts::scene::{Fact, Facts, ICONS};
+use parts::scene::{FACE, Fact, Facts, ICONS};
 
 use crate::cards::{CardInfo, Sort, Symbol};
 use crate::effect::{Standing, Verb};
@@ -14,7 +14,11 @@ impl BattleLands {
             (None, Some(territory)) => {
                 let info = self.pack.territory(territory);
                 let mission = info.mission.then_some("secret mission");
-                Facts::default().with("scrap", Fact::Number(info.scrap.into())).with_some("mission", mission)
+                let cut = if info.mission { "mission" } else { "territory" };
+                Facts::default()
+                    .with("scrap", Fact::Number(info.scrap.into()))
+                    .with_some("mission", mission)
+                    .with(FACE, vec![face(cut)])
             }
             (None, None) => Facts::default(),
         }
@@ -38,7 +42,40 @@ impl BattleLands {
             .with_some("scrap", scrap)
             .with_some("faction", info.faction.map(|faction| self.pack.faction(faction).name.clone()))
             .with_some("acts", (!info.play.is_empty()).then_some("when played"))
+            .with(FACE, vec![self.face_of(info)])
     }
+
+    /// How a card players can hold is drawn.
+    fn face_of(&self, info: &CardInfo) -> Facts {
+        let (cut, place, goes) = match info.sort {
+            Sort::Unit(Symbol::Front) => ("unit", "front", "Goes into the front row"),
+            Sort::Unit(Symbol::Back) => ("unit", "back", "Goes into the back row"),
+            Sort::Unit(Symbol::Both) => ("unit", "both", "Goes into either row"),
+            Sort::Attached => ("equipment", "equip", "Hangs on the last face-up unit of a row"),
+            Sort::Instead => ("equipment", "equip", "Is carried out and discarded"),
+        };
+        let kind = match (info.faction, info.sort) {
+            (Some(faction), _) => self.pack.faction(faction).name.clone(),
+            (None, Sort::Unit(_)) => "Mercenary".into(),
+            (None, Sort::Attached | Sort::Instead) => "Equipment".into(),
+        };
+        let strength = match info.sort {
+            Sort::Unit(_) => info.strength.to_string(),
+            Sort::Attached | Sort::Instead => format!("{:+}", info.strength),
+        };
+        face(cut)
+            .with("strength", strength)
+            .with("kind", kind)
+            .with("place", place)
+            .with("goes", goes)
+            .with("when", if info.play.is_empty() { "" } else { "ready" })
+    }
+}
+
+/// A card of this shape with nothing on it.
+fn face(cut: &'static str) -> Facts {
+    let blank = ["strength", "kind", "place", "goes", "when"];
+    blank.into_iter().fold(Facts::default().with("cut", cut), |face, name| face.with(name, ""))
 }
 
 /// The stencils of what a card does, one for each word of the vocabulary.

@@ -43,6 +43,8 @@ pub struct Portrait {
     pub aside: Vec<String>,
     /// Cards just turned over whose junk effect is on offer.
     pub salvage: Vec<String>,
+    /// What an event on each space of a queue waits for, in words, from space 1.
+    pub fuses: Vec<String>,
     /// Cards the viewer has just drawn and may have to give back.
     pub drawn: Vec<String>,
     /// How often the deck has run out.
@@ -84,6 +86,8 @@ pub enum Stage {
 pub struct Standing {
     /// The card's id, or `punk`.
     pub card: String,
+    /// Whether it is a punk, which is a card nobody sees.
+    pub punk: bool,
     /// How whole it is.
     pub state: Health,
     /// Whether it may act.
@@ -114,12 +118,14 @@ pub struct Side {
     /// The hand, for who sees it.
     #[serde(deserialize_with = "Option::deserialize")]
     pub hand: Option<Vec<String>>,
-    /// The cards among them that there is not enough water for, while actions are taken.
-    pub dear: Vec<String>,
+    /// What lies before the player, from left to right: cards on offer, then camps to choose or the hand.
+    pub row: Vec<Held>,
     /// How many cards are in it, the Water Silo among them.
     pub hand_size: u8,
     /// Those everybody has seen.
     pub known: Vec<String>,
+    /// All everybody knows to be in it, the Water Silo among them.
+    pub seen: Vec<String>,
     /// Where the Water Silo is.
     pub silo: Silo,
     /// Where Raiders is.
@@ -142,8 +148,127 @@ pub struct Side {
     /// The camps placed in the draft, column by column, for who knows them.
     #[serde(deserialize_with = "Option::deserialize")]
     pub placed: Option<Vec<String>>,
+    /// The places of the camps while they are chosen, column by column; none afterwards.
+    pub draft: Vec<Drafted>,
     /// Whether protection does not count this turn.
     pub exposed: bool,
+}
+
+/// A card that lies before a player.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Held {
+    /// The card's id.
+    pub card: String,
+    /// The thing it is when it is touched.
+    pub thing: String,
+    /// Where it lies.
+    pub lies: Lies,
+    /// Whether it has just been drawn, and some of those may have to go.
+    pub fresh: bool,
+    /// Whether there is not enough water for it, while actions are taken.
+    pub dear: bool,
+}
+
+/// Where a card lies that a player may take or play.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lies {
+    /// In the hand.
+    #[default]
+    Hand,
+    /// Among the camps to choose from.
+    Camp,
+    /// Beside the table, turned over: its junk effect is on offer.
+    Aside,
+}
+
+/// A place for a camp while camps are chosen.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Drafted {
+    /// Nothing is there yet.
+    #[default]
+    Empty,
+    /// Nothing is there yet, and the viewer's next camp goes here.
+    Next,
+    /// A camp lies here face down.
+    Down,
+    /// The viewer has placed this one.
+    Known(String),
+}
+
+/// What stands on a card beside its name, as its sheet has it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Sheet {
+    /// What only a board needs: one face, or none.
+    #[serde(default)]
+    pub face: Vec<Face>,
+    /// The water to play it.
+    #[serde(default)]
+    pub cost: Option<u8>,
+    /// The opening cards of a camp.
+    #[serde(default)]
+    pub draw: Option<u8>,
+    /// What it says.
+    #[serde(default)]
+    pub lines: Vec<Line>,
+}
+
+/// One line of a card.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Line {
+    /// The price of an ability; none for a standing line.
+    #[serde(default)]
+    pub cost: Option<u8>,
+    /// What it does, in a sentence.
+    pub text: String,
+    /// The same in pictures: icons in braces, few words.
+    #[serde(default)]
+    pub short: Option<String>,
+}
+
+/// How a card is drawn.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Face {
+    /// Its shape.
+    pub cut: Cut,
+    /// The stencil that stands for it where a poster would be too small.
+    pub stencil: String,
+    /// The stencil of its junk effect; nothing on camps.
+    pub junk: String,
+    /// What junking it does, in words.
+    pub junks: String,
+    /// When an event takes effect, in words.
+    pub fuse: String,
+}
+
+/// The shape of a card.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Cut {
+    /// A person.
+    #[default]
+    Person,
+    /// A camp.
+    Camp,
+    /// An event; Raiders too.
+    Event,
+    /// The Water Silo.
+    Tool,
+}
+
+impl Cut {
+    /// What kind of picture it has.
+    #[must_use]
+    pub const fn picture(self) -> &'static str {
+        match self {
+            Cut::Person => "person",
+            Cut::Camp | Cut::Tool => "camp",
+            Cut::Event => "event",
+        }
+    }
 }
 
 /// Where the Water Silo is.

@@ -1,7 +1,7 @@
 //! What stands on a card beside its name: price, junk effect, queue space, and each line of text with what it
 //! costs. `short` is a line in pictures, for a sign on the table: icons are written in braces, `{damage} self`.
 
-use parts::scene::Facts;
+use parts::scene::{FACE, Facts};
 
 use crate::effect::{
     Amount, Borrow, Chooser, Conditional, Counted, Discard, Icon, Reach, Restore, Shift, Step, Target,
@@ -20,7 +20,11 @@ pub(crate) fn person(person: &WrittenPerson) -> Facts {
     if let Some(granted) = &person.grants {
         lines.push(line(text::granting(granted)));
     }
-    Facts::default().with("cost", person.cost).with("junk", icon(person.junk)).with("lines", lines)
+    Facts::default()
+        .with("cost", person.cost)
+        .with("junk", icon(person.junk))
+        .with("lines", lines)
+        .with(FACE, vec![face("person", "person", Some(person.junk), None)])
 }
 
 /// An event: price, junk effect, queue space, its effect.
@@ -31,13 +35,15 @@ pub(crate) fn event(event: &WrittenEvent) -> Facts {
         .with("junk", icon(event.junk))
         .with("bomb", event.bomb)
         .with("lines", lines)
+        .with(FACE, vec![face("event", "bomb", Some(event.junk), Some(event.bomb))])
 }
 
 /// A camp: opening cards, lines.
 pub(crate) fn camp(camp: &WrittenCamp) -> Facts {
     let mut lines: Vec<Facts> = camp.traits.iter().map(|one| line(text::standing(*one).into())).collect();
     lines.extend(camp.ability.iter().map(ability));
-    Facts::default().with("draw", camp.draw).with("lines", lines)
+    let face = face("camp", "camp", None, None);
+    Facts::default().with("draw", camp.draw).with("lines", lines).with(FACE, vec![face])
 }
 
 /// Raiders and the Water Silo.
@@ -49,8 +55,45 @@ pub(crate) fn own(id: &str, raiders_bomb: u8) -> Facts {
         return Facts::default();
     }
     // The Water Silo is junked for what it brings.
-    let junk = (id == "silo").then(|| icon(Icon::Water));
-    Facts::default().with_some("junk", junk).with_some("bomb", bomb).with("lines", lines)
+    let junk = (id == "silo").then_some(Icon::Water);
+    let face = match id {
+        "silo" => face("tool", "water", junk, None),
+        _ => face("event", "raid", junk, bomb),
+    };
+    Facts::default()
+        .with_some("junk", junk.map(icon))
+        .with_some("bomb", bomb)
+        .with("lines", lines)
+        .with(FACE, vec![face])
+}
+
+/// How a card is drawn: its shape, the stencil that stands for it, what junking it does, when it takes effect.
+fn face(cut: &'static str, stencil: &'static str, junk: Option<Icon>, bomb: Option<u8>) -> Facts {
+    let fuse = match bomb {
+        None => String::new(),
+        Some(0) => "At once".into(),
+        Some(1) => "In 1 turn".into(),
+        Some(turns) => format!("In {turns} turns"),
+    };
+    Facts::default()
+        .with("cut", cut)
+        .with("stencil", stencil)
+        .with("junk", junk.map(icon).unwrap_or_default())
+        .with("junks", junk.map(junking).unwrap_or_default())
+        .with("fuse", fuse)
+}
+
+/// What junking a card does.
+fn junking(icon: Icon) -> &'static str {
+    match icon {
+        Icon::Water => "1 extra water",
+        Icon::Raid => "Raiders advance",
+        Icon::Draw => "draw a card",
+        Icon::Injure => "damage an unprotected person",
+        Icon::Restore => "restore a damaged card",
+        Icon::Punk => "gain a punk",
+        Icon::Damage => "damage an unprotected card",
+    }
 }
 
 fn line(text: String) -> Facts {

@@ -1,12 +1,16 @@
-//! The style sheet of a board, loaded when its game is opened.
+//! The style sheets of boards and of the kit they are made of, loaded when a game is opened.
 
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
+use web_sys::Element;
 
 use crate::part::Missing;
 
-/// Asks for the style sheet of a game's board at once; the answer comes when it is there.
+/// The name of the kit among the sheets.
+pub const KIT: &str = "kit";
+
+/// Asks for the style sheet of the kit or of a game's board at once; the answer comes when it is there.
 pub fn dress(game: &str) -> impl Future<Output = Result<(), Missing>> + use<> {
     let link = document().query_selector(&format!("link[data-board=\"{game}\"]")).ok().flatten();
     let asked = link.filter(|link| link.get_attribute("rel").as_deref() != Some("stylesheet")).map(|link| {
@@ -27,5 +31,21 @@ pub fn dress(game: &str) -> impl Future<Output = Result<(), Missing>> + use<> {
             let _ = link.set_attribute("rel", "alternate");
             Missing
         })
+    }
+}
+
+/// Lets the sheets of the kit and of one board count, and those of boards that were opened before no longer.
+pub fn wear(game: &str) {
+    let Ok(links) = document().query_selector_all("link[data-board]") else { return };
+    for number in 0..links.length() {
+        let Some(link) = links.item(number).and_then(|node| node.dyn_into::<Element>().ok()) else {
+            continue;
+        };
+        let name = link.get_attribute("data-board");
+        // Writing or removing an attribute with a valid name cannot fail.
+        let _ = match name.as_deref() {
+            Some(name) if name == game || name == KIT => link.remove_attribute("media"),
+            _ => link.set_attribute("media", "not all"),
+        };
     }
 }

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::dress::wear;
 use super::{Board, BoardProps, Setting};
 use crate::icon::icon;
 use crate::plain;
@@ -78,6 +79,7 @@ impl<P> Reading<P> {
 impl Laid {
     /// Lays a board on a table.
     pub fn lay<B: Board>(setting: Setting) -> Laid {
+        wear(&setting.table.with_untracked(|table| table.game.clone()));
         let reading = Memo::new(move |_| setting.table.with(|table| Reading::of(&table.scene)));
         Laid {
             field: Callback::new(move |()| readable::<B>(setting, reading, B::field, Some(complaint))),

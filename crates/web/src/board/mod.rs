@@ -18,13 +18,14 @@ mod radlands;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use kernel::{Seat, Viewer};
+use kernel::Seat;
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
 use serde::de::DeserializeOwned;
 use wire::lobby::CardSheet;
 use wire::table::TableView;
 
+pub use self::dress::KIT;
 pub use self::front::front;
 pub use self::laid::Laid;
 use crate::part::{Absent, Missing, Part};
@@ -137,41 +138,43 @@ fn load_radlands() -> Result<&'static Cover, Missing> {
 
 /// The boards, each loaded when its game is opened. A game without one is played by buttons. Copied freely.
 #[derive(Copy, Clone)]
-pub struct Boards([(&'static str, Part<&'static Cover>); 2]);
+pub struct Boards {
+    boards: [(&'static str, Part<&'static Cover>); 2],
+    plain: Part<&'static Cover>,
+}
 
 impl Boards {
     /// All boards, none of them loaded.
     pub fn open() -> Boards {
-        Boards([
-            ("battlelands", Part::new(|| Box::pin(dressed("battlelands", load_battlelands())))),
-            ("radlands", Part::new(|| Box::pin(dressed("radlands", load_radlands())))),
-        ])
+        Boards {
+            boards: [
+                ("battlelands", Part::new(|| Box::pin(dressed("battlelands", load_battlelands())))),
+                ("radlands", Part::new(|| Box::pin(dressed("radlands", load_radlands())))),
+            ],
+            plain: Part::new(|| Box::pin(dressed(dress::KIT, async { Ok(&PLAIN) }))),
+        }
     }
 
-    fn part(self, game: &str) -> Option<Part<&'static Cover>> {
-        self.0.into_iter().find(|(name, _)| *name == game).map(|(_, part)| part)
+    fn part(self, game: &str) -> Part<&'static Cover> {
+        self.boards.into_iter().find(|(name, _)| *name == game).map_or(self.plain, |(_, part)| part)
     }
 
     /// Asks for the board of a game, unless somebody has.
     pub fn ask(self, game: &str) {
-        if let Some(part) = self.part(game) {
-            part.ask();
-        }
+        self.part(game).ask();
     }
 
     /// The board of a game, or the one with buttons if it did not come; nothing while it is on its way.
     pub fn cover(self, game: &str) -> Option<&'static Cover> {
-        match self.part(game) {
-            Some(part) => part.settled().map(|settled| settled.unwrap_or(&PLAIN)),
-            None => Some(&PLAIN),
-        }
+        self.part(game).settled().map(|settled| settled.unwrap_or(&PLAIN))
     }
 
     /// A notice for a board that did not come, with a button to ask again.
     pub fn notice(self, game: String) -> impl IntoView {
         move || {
-            let part = self.part(&game).filter(|part| part.settled().is_some_and(|settled| settled.is_err()));
-            part.map(|part| view! { <div class="notices"><Absent part/></div> })
+            let part = self.part(&game);
+            let absent = part.settled().is_some_and(|settled| settled.is_err());
+            absent.then(|| view! { <div class="notices"><Absent part/></div> })
         }
     }
 
@@ -183,21 +186,14 @@ impl Boards {
     }
 }
 
-/// A board together with its style sheet; both are asked for at once.
-async fn dressed(
+/// A board, or something else that is made of the kit, together with its style sheets; all are asked for at once.
+pub async fn dressed<T>(
     game: &'static str,
-    board: impl Future<Output = Result<&'static Cover, Missing>>,
-) -> Result<&'static Cover, Missing> {
-    let sheet = dress::dress(game);
+    board: impl Future<Output = Result<T, Missing>>,
+) -> Result<T, Missing> {
+    let (kit, sheet) = (dress::dress(dress::KIT), dress::dress(game));
     let board = board.await?;
+    kit.await?;
     sheet.await?;
     Ok(board)
-}
-
-/// Whose side lies at the bottom of the table: the viewer's, or the first for whoever only watches.
-pub fn bottom(table: &TableView) -> Seat {
-    match table.viewer {
-        Viewer::Seat(seat) => seat,
-        Viewer::Spectator => Seat::FIRST,
-    }
 }

@@ -4,10 +4,10 @@ use battlelands_portrait::{Faction, Portrait};
 use leptos::prelude::*;
 use parts::scene::Thing;
 
-use super::mark::{band, mark};
 use super::portrait::{Player, Props};
 use crate::emblem::{Frame, poster};
 use crate::icon::{icon, stencil};
+use crate::kit::seats::{band, mark, shape};
 use crate::pointer::touch;
 
 /// The screen, while factions are dealt or chosen.
@@ -24,8 +24,8 @@ pub fn choose(props: Props, portrait: &Portrait, players: &[Player]) -> AnyView 
         .map(|player| {
             let label = format!("{}{}", player.name, if player.awaited { " is choosing" } else { "" });
             view! {
-                <span class="bl-chooser" class:done=!player.awaited data-thing=format!("seat {}", player.letter) title=label.clone()>
-                    <span class="bl-mark">{mark(player.letter)}</span><b class="cap">{player.name.clone()}</b>
+                <span class="bl-chooser" class:done=!player.awaited data-thing=format!("seat {}", player.seat) title=label.clone()>
+                    {mark(player.seat)}<b class="cap">{player.name.clone()}</b>
                     {icon(if player.awaited { "clock" } else { "check" })}
                 </span>
             }
@@ -42,10 +42,11 @@ pub fn choose(props: Props, portrait: &Portrait, players: &[Player]) -> AnyView 
 }
 
 fn card(props: Props, number: usize, faction: &Faction, players: &[Player], own: Option<&String>) -> AnyView {
-    let leader = faction.leader.and_then(|letter| players.iter().find(|player| player.letter == letter));
+    let leader =
+        faction.leader.and_then(|letter| players.iter().find(|player| player.seat.letter() == letter));
     let taken = leader.map(|player| {
         let name = if player.you { "You lead them".to_owned() } else { format!("Led by {}", player.name) };
-        view! { <span class="bl-leader cap">{mark(player.letter)}{name}</span> }
+        view! { <span class="bl-leader cap">{shape(player.seat)}{name}</span> }
     });
     let wanted = (own == Some(&faction.id))
         .then(|| view! { <span class="bl-leader cap">{icon("check")}"Your choice"</span> });

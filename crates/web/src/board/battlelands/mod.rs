@@ -9,11 +9,9 @@
 //! | [`road`] | what lies between the players |
 //! | [`piles`] | piles, the drawer that shows them, totals for phones |
 //! | [`faction`], [`score`] | before the first war and after the last |
-//! | [`mark`] | seat marks and faction bands |
 
 mod face;
 mod faction;
-mod mark;
 mod piles;
 mod portrait;
 mod road;
@@ -26,10 +24,13 @@ use leptos::prelude::*;
 use wire::lobby::CardSheet;
 
 use self::face::Face;
-use self::piles::Drawer;
-use self::portrait::{Player, Props, counted, opponents, player};
-use super::{Board, Lesson, bottom};
-use crate::icon::icon;
+use self::portrait::{Player, Props, player};
+use super::{Board, Lesson};
+use crate::kit::counted::Copies;
+use crate::kit::drawer::Drawer;
+use crate::kit::seats::{bottom, opponents};
+use crate::kit::tabs::Shown;
+use crate::kit::{hand as held, plate as lines};
 
 pub struct BattleLands;
 
@@ -105,19 +106,11 @@ impl Board for BattleLands {
 
 /// All players, the one at the bottom first.
 fn players(props: Props) -> Memo<Vec<Player>> {
-    Memo::new(move |before: Option<&Vec<Player>>| {
+    Memo::new(move |_| {
         let portrait = props.portrait.read();
         props.table.with(|table| {
             let seats = std::iter::once(bottom(table)).chain(opponents(table));
-            let old =
-                |letter: char| before.and_then(|players| players.iter().find(|old| old.letter == letter));
-            let players = seats.filter_map(|seat| player(&portrait, table, seat));
-            players
-                .map(|player| {
-                    let before = old(player.letter);
-                    player.since(before)
-                })
-                .collect()
+            seats.filter_map(|seat| player(&portrait, table, seat)).collect()
         })
     })
 }
@@ -126,21 +119,13 @@ fn field(props: Props) -> AnyView {
     let portrait = props.portrait;
     let players = players(props);
     let drawer = Drawer::shut();
-    // On a phone one opponent is shown at a time: the one on turn, until the player picks another.
-    let shown = RwSignal::new(None);
     let on_turn = Memo::new(move |_| {
         players.with(|players| {
-            players.iter().find(|player| player.live && !player.you).map(|player| player.letter)
+            players.iter().find(|player| player.live && !player.you).map(|player| player.seat)
         })
     });
-    let first = Memo::new(move |_| players.with(|players| players.get(1).map(|player| player.letter)));
-    Effect::new(move |_| {
-        if let Some(letter) = on_turn.get() {
-            shown.set(Some(letter));
-        } else if shown.get_untracked().is_none() {
-            shown.set(first.get());
-        }
-    });
+    let first = Memo::new(move |_| players.with(|players| players.get(1).map(|player| player.seat)));
+    let shown = Shown::follow(on_turn, first);
     let stage = Memo::new(move |_| Scene::of(portrait.with(|portrait| portrait.stage)));
     let drawn = move || match stage.get() {
         Scene::Factions => {
@@ -176,23 +161,18 @@ impl Scene {
     }
 }
 
-fn battle(
-    props: Props,
-    players: Memo<Vec<Player>>,
-    drawer: Drawer,
-    shown: RwSignal<Option<char>>,
-) -> AnyView {
+fn battle(props: Props, players: Memo<Vec<Player>>, drawer: Drawer<Seat>, shown: Shown) -> AnyView {
     let number = Memo::new(move |_| players.with(Vec::len));
     // Each side is drawn anew only when it has changed.
-    let player = move |place: usize| {
-        Memo::new(move |_| players.with(|players| players.get(place).cloned().unwrap_or_default()))
-    };
+    let player = move |place: usize| Memo::new(move |_| players.with(|players| players.get(place).cloned()));
     let foes = move || {
         (1..number.get())
             .map(|place| {
                 let player = player(place);
-                let on = move || shown.get() == Some(player.with(|player| player.letter));
-                view! { <div class="bl-cell" class:on=on>{move || side::theirs(props, player.get(), drawer)}</div> }
+                let on =
+                    move || player.with(|player| player.as_ref().is_some_and(|player| shown.is(player.seat)));
+                let side = move || player.get().map(|player| side::theirs(props, player, drawer));
+                view! { <div class="bl-cell" class:on=on>{side}</div> }
             })
             .collect_view()
     };
@@ -202,7 +182,7 @@ fn battle(
             {piles::strip(props, players, shown)}
             <div class="bl-foes">{foes}</div>
             {move || road::road(props, &props.portrait.read(), &players.read())}
-            {move || side::own(props, own.get(), drawer)}
+            {move || own.get().map(|own| side::own(props, own, drawer))}
             {piles::tray(props)}
             {piles::drawer(props, drawer, players)}
         </section>
@@ -218,11 +198,8 @@ fn hand(props: Props) -> AnyView {
     });
     let drawn = move || {
         let (letter, ids) = cards.get();
-        let cards = counted(&ids)
-            .into_iter()
-            .map(|(id, number)| view! { <div class="bl-holder">{face::held(props, format!("hand {id}"), &id, number)}</div> })
-            .collect_view();
-        view! { <div class="bl-hand" data-thing=format!("hand {letter}") data-cards=ids.len().to_string()>{cards}</div> }
+        let card = |copies: &Copies| face::held(props, format!("hand {}", copies.id), copies);
+        held::together(format!("hand {letter}"), &ids, card)
     };
     drawn.into_any()
 }
@@ -230,22 +207,18 @@ fn hand(props: Props) -> AnyView {
 fn plate(props: Props, seat: Seat) -> AnyView {
     let player = Memo::new(move |_| {
         let portrait = props.portrait.read();
-        props.table.with(|table| self::portrait::player(&portrait, table, seat)).unwrap_or_default()
+        props.table.with(|table| self::portrait::player(&portrait, table, seat))
     });
     let drawn = move || {
-        let player = player.get();
+        let player = player.get()?;
         let side = player.side;
-        view! {
-            <div class="bl-facts">
-                <dt>{player.faction.unwrap_or_default()}</dt>
-                <dd>
-                    <span title="Cards in hand">{icon("hand")}{side.hand}</span>
-                    <span title="Territories won">{icon("terr")}{side.territories}</span>
-                    <span title="Cards in the secret mission">{icon("key")}{side.mission}</span>
-                    {player.passed.then(|| view! { <span title="Has passed" role="img" aria-label="passed">{icon("end")}</span> })}
-                </dd>
-            </div>
-        }
+        let facts = view! {
+            {lines::fact("hand", "Cards in hand", side.hand)}
+            {lines::fact("terr", "Territories won", side.territories)}
+            {lines::fact("key", "Cards in the secret mission", side.mission)}
+            {player.passed.then(|| lines::state("end", "Has passed", "passed"))}
+        };
+        Some(lines::line("bl-facts", None, player.faction.unwrap_or_default().into_any(), facts.into_any()))
     };
     drawn.into_any()
 }

@@ -1,71 +1,52 @@
 //! Piles: discard piles, secret missions, claimed territories, hands of others; and a drawer that shows what lies in them.
 
 use battlelands_portrait::Portrait;
-use leptos::ev::MouseEvent;
+use kernel::Seat;
 use leptos::prelude::*;
 use parts::scene::Thing;
 
-use super::face::{self, Face};
-use super::mark::mark;
-use super::portrait::{Player, Props, counted, opponents};
+use super::face;
+use super::portrait::{Player, Props};
 use crate::icon::{icon, stencil};
-use crate::pointer::touch;
-
-/// Whose piles the drawer shows, if it is open.
-#[derive(Copy, Clone)]
-pub struct Drawer(RwSignal<Option<char>>);
-
-impl Drawer {
-    /// Closed.
-    pub fn shut() -> Drawer {
-        Drawer(RwSignal::new(None))
-    }
-
-    /// Whose piles it shows.
-    pub fn open(&self) -> Option<char> {
-        self.0.get()
-    }
-
-    /// A click that opens it, or shuts it if it shows that already; the pointer hears nothing of it.
-    fn click(self, letter: char) -> impl Fn(MouseEvent) {
-        move |event| {
-            event.stop_propagation();
-            let shown = self.0.get_untracked();
-            self.0.set((shown != Some(letter)).then_some(letter));
-        }
-    }
-}
+use crate::kit::counted::{self, Copies, Reader};
+use crate::kit::drawer::Drawer;
+use crate::kit::pile::Counter;
+use crate::kit::seats::{bottom, mark};
+use crate::kit::tabs::{Shown, Tab, tabs};
 
 /// The piles beside the viewer's own rails.
-pub fn own(props: Props, player: &Player, drawer: Drawer) -> AnyView {
-    let letter = player.letter;
+pub fn own(props: Props, player: &Player, drawer: Drawer<Seat>) -> AnyView {
+    let seat = player.seat;
     let side = &player.side;
     let mission = props
         .pointer
-        .at(Thing::new(format!("mission {letter}")))
+        .at(Thing::new(format!("mission {seat}")))
         .card("secret-mission")
         .named(format!("Your secret mission, {} cards", side.mission));
+    let counter = |stencil, number, word| Counter { stencil, number, word };
+    let territories = counter("terr", side.territories.into(), "won").shows(
+        format!("claimed {seat}"),
+        "Your territories",
+        format!("Your territories: {}. Show", side.territories),
+        drawer.click(seat),
+    );
+    let discard = counter("discard", side.discard.len(), "pile").shows(
+        format!("discard {seat}"),
+        "Your discard pile",
+        format!("Your discard pile: {} cards. Show", side.discard.len()),
+        drawer.click(seat),
+    );
     view! {
         <div class="bl-piles">
-            <button class="bl-pile own-mission" use:touch=mission>
-                {icon("key")}<b>{side.mission}</b><small class="cap">"mission"</small>
-            </button>
-            <button class="bl-pile" data-thing=format!("claimed {letter}") title="Your territories"
-                aria-label=format!("Your territories: {}. Show", side.territories) on:click=drawer.click(letter)>
-                {icon("terr")}<b>{side.territories}</b><small class="cap">"won"</small>
-            </button>
-            <button class="bl-pile" data-thing=format!("discard {letter}") title="Your discard pile"
-                aria-label=format!("Your discard pile: {} cards. Show", side.discard.len()) on:click=drawer.click(letter)>
-                {icon("discard")}<b>{side.discard.len()}</b><small class="cap">"pile"</small>
-            </button>
+            {counter("key", side.mission.into(), "mission").touched("hot", mission)}{territories}{discard}
         </div>
     }
     .into_any()
 }
 
 /// The piles on an opponent's plate.
-pub fn theirs(player: &Player, drawer: Drawer) -> AnyView {
-    let letter = player.letter;
+pub fn theirs(player: &Player, drawer: Drawer<Seat>) -> AnyView {
+    let seat = player.seat;
     let side = &player.side;
     let label = format!(
         "{}: {} cards in hand, {} in the mission, {} territories, {} discarded. Show",
@@ -76,11 +57,11 @@ pub fn theirs(player: &Player, drawer: Drawer) -> AnyView {
         side.discard.len()
     );
     view! {
-        <button class="bl-counts" aria-label=label title="Hand, mission, territories, discard pile" on:click=drawer.click(letter)>
-            <span data-thing=format!("hand {letter}")>{icon("hand")}<b>{side.hand}</b></span>
-            <span data-thing=format!("mission {letter}")>{icon("key")}<b>{side.mission}</b></span>
-            <span data-thing=format!("claimed {letter}")>{icon("terr")}<b>{side.territories}</b></span>
-            <span data-thing=format!("discard {letter}")>{icon("discard")}<b>{side.discard.len()}</b></span>
+        <button class="bl-counts" aria-label=label title="Show the piles" on:click=drawer.click(seat)>
+            <span data-thing=format!("hand {seat}")>{icon("hand")}<b>{side.hand}</b></span>
+            <span data-thing=format!("mission {seat}")>{icon("key")}<b>{side.mission}</b></span>
+            <span data-thing=format!("claimed {seat}")>{icon("terr")}<b>{side.territories}</b></span>
+            <span data-thing=format!("discard {seat}")>{icon("discard")}<b>{side.discard.len()}</b></span>
         </button>
     }
     .into_any()
@@ -110,16 +91,24 @@ pub fn brief(portrait: &Portrait) -> String {
 
 /// The cards of the viewer's discard pile that can be taken now, as a tray to pick from.
 pub fn tray(props: Props) -> AnyView {
+    let thing = |id: &str| format!("pile {id}");
     let ids = Memo::new(move |_| {
-        props.table.with(|table| {
-            let pile = |thing: &Thing| thing.as_str().strip_prefix("pile ").map(str::to_owned);
-            table.acts.iter().filter_map(|act| act.touches.first().and_then(pile)).collect::<Vec<_>>()
-        })
+        let seat = props.table.with(bottom).letter();
+        let pile = props.portrait.with(|portrait| portrait.seats.get(&seat).map(|side| side.discard.clone()));
+        let cards = counted::counted(&pile.unwrap_or_default());
+        let begins = |id: &str| {
+            let thing = Thing::new(thing(id));
+            props.table.with(|table| table.acts.iter().any(|act| act.touches.first() == Some(&thing)))
+        };
+        cards.into_iter().filter(|copies| begins(&copies.id)).map(|copies| copies.id).collect::<Vec<_>>()
     });
     let drawn = move || {
         let ids = ids.get();
         (!ids.is_empty()).then(|| {
-            let cards = ids.iter().map(|id| face::held(props, format!("pile {id}"), id, 1)).collect_view();
+            let cards = ids
+                .into_iter()
+                .map(|id| face::held(props, thing(&id), &Copies { id, number: 1 }))
+                .collect_view();
             view! {
                 <section class="bl-tray" aria-label="Your discard pile">
                     <h3>{stencil("your discard pile")}</h3>
@@ -132,104 +121,50 @@ pub fn tray(props: Props) -> AnyView {
 }
 
 /// The open drawer: everything the viewer may know of a player's piles.
-pub fn drawer(props: Props, drawer: Drawer, players: Memo<Vec<Player>>) -> AnyView {
+pub fn drawer(props: Props, drawer: Drawer<Seat>, players: Memo<Vec<Player>>) -> AnyView {
+    let reader = Reader { cards: props.cards, sheet: props.sheet };
+    let hidden =
+        |title, number: u8| counted::note(title, format!("{} face down", counted::cards(number.into())));
     let drawn = move || {
-        let letter = drawer.open()?;
-        let player =
-            players.with(|players| players.iter().find(|player| player.letter == letter).cloned())?;
+        let seat = drawer.open()?;
+        let player = players.with(|players| players.iter().find(|player| player.seat == seat).cloned())?;
         let side = &player.side;
         let whose = if player.you { "Your piles".to_owned() } else { player.name.clone() };
         let committed = match &side.committed {
-            Some(cards) => list(props, "Secret mission", cards),
-            None => note("Secret mission", format!("{} face down", cards(side.mission))),
+            Some(cards) => reader.chips("Secret mission", cards),
+            None => hidden("Secret mission", side.mission),
         };
         let claimed = match &side.claimed {
-            Some(territories) => list(props, "Territories", territories),
-            None => note("Territories", format!("{} face down", cards(side.territories))),
+            Some(territories) => reader.chips("Territories", territories),
+            None => hidden("Territories", side.territories),
         };
-        let held = (!player.you).then(|| list(props, "Seen going to the hand", &side.held));
-        let discarded = list(props, "Discard pile", &side.discard);
-        Some(view! {
-            <section class="bl-drawer plate" aria-label=format!("Piles of {}", player.name)>
-                <header>
-                    <span class="bl-mark">{mark(player.letter)}</span><b class="cap">{whose}</b>
-                    <button class="x" aria-label="Close" on:click=drawer.click(player.letter)>{icon("campx")}</button>
-                </header>
-                {discarded}{claimed}{committed}{held}
-            </section>
-        })
+        let held = (!player.you).then(|| reader.chips("Seen going to the hand", &side.held));
+        let discarded = reader.chips("Discard pile", &side.discard);
+        let head = view! { {mark(seat)}<b class="cap">{whose}</b> };
+        let inside = view! { {discarded}{claimed}{committed}{held} };
+        Some(drawer.panel(format!("Piles of {}", player.name), head.into_any(), inside.into_any()))
     };
     drawn.into_any()
-}
-
-fn cards(number: u8) -> String {
-    if number == 1 { "1 card".into() } else { format!("{number} cards") }
-}
-
-fn note(title: &'static str, text: String) -> AnyView {
-    view! { <p class="bl-line"><b class="cap">{title}</b><span>{text}</span></p> }.into_any()
-}
-
-fn list(props: Props, title: &'static str, ids: &[String]) -> AnyView {
-    if ids.is_empty() {
-        return note(title, "none".into());
-    }
-    let chips = props.cards.with(|book| {
-        counted(ids)
-            .into_iter()
-            .map(|(id, number)| {
-                let name = Face::of(book, &id).name;
-                let name = if number > 1 { format!("{name} x{number}") } else { name };
-                view! { <button class="bl-chip cap" data-card=id.clone() on:click=move |_| props.sheet.run(id.clone())>{name}</button> }
-            })
-            .collect_view()
-    });
-    view! { <p class="bl-line"><b class="cap">{title}</b><span class="chips">{chips}</span></p> }.into_any()
 }
 
 /// The strip over the table on phones: everybody's mark and total, and whose side is shown.
-pub fn strip(props: Props, players: Memo<Vec<Player>>, shown: RwSignal<Option<char>>) -> AnyView {
-    let order = Memo::new(move |_| props.table.with(|table| opponents(table).len()));
+pub fn strip(props: Props, players: Memo<Vec<Player>>, shown: Shown) -> AnyView {
     let drawn = move || {
-        let players = players.get();
-        let shown_now = shown.get();
-        let tabs = players
-            .into_iter()
-            .map(|player| {
-                let picked = shown_now == Some(player.letter);
-                let lit = props.pointer.narrowing().with(|now| now.lit.iter().any(|lit| lies_with(lit.thing.as_str(), player.letter)));
-                let letter = player.letter;
-                let name = if player.you { "You".to_owned() } else { player.name.clone() };
-                let label = format!("{name}, strength {}{}", player.side.strength, if player.passed { ", passed" } else { "" });
-                let choose = move |_| shown.set(Some(letter));
-                view! {
-                    <button class="bl-tab" class:on=picked class:live=player.live class:passed=player.passed
-                        class:you=player.you class:lit=lit disabled=player.you aria-label=label aria-pressed=picked.to_string() on:click=choose>
-                        <span class="bl-mark">{mark(player.letter)}</span>
-                        {stencil(&player.side.strength.to_string())}
-                        <small class="cap">{name}</small>
-                    </button>
-                }
-            })
-            .collect_view();
-        view! { <nav class="bl-strip" data-foes=order.get().to_string() aria-label="Totals of all players">{tabs}</nav> }
+        let narrowing = props.pointer.narrowing().get();
+        let tab = |player: Player| {
+            let passed = if player.passed { ", passed" } else { "" };
+            Tab {
+                seat: player.seat,
+                number: player.side.strength.to_string(),
+                label: format!("{}, strength {}{passed}", player.called(), player.side.strength),
+                name: player.called(),
+                you: player.you,
+                live: player.live,
+                out: player.passed,
+                lit: player.owns(|thing| narrowing.lit(thing).is_some()),
+            }
+        };
+        tabs("Totals of all players", players.get().into_iter().map(tab).collect(), shown)
     };
     drawn.into_any()
-}
-
-/// Whether a place in play belongs to a player: `bf2` and `bb1.1` lie with `b`.
-fn lies_with(thing: &str, letter: char) -> bool {
-    let place = thing.strip_prefix(letter).and_then(|rest| rest.strip_prefix(['f', 'b']));
-    place.is_some_and(|rest| rest.starts_with(|digit: char| digit.is_ascii_digit()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_lie_with_their_players() {
-        assert!(lies_with("bf2", 'b') && lies_with("bb1.1", 'b'));
-        assert!(!lies_with("af2", 'b') && !lies_with("faction b", 'f') && !lies_with("row bf", 'b'));
-    }
 }

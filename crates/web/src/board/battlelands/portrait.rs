@@ -2,9 +2,10 @@
 
 use battlelands_portrait::{Portrait, Side, Unit};
 use kernel::Seat;
+use parts::scene::Thing;
 use wire::table::TableView;
 
-use crate::board::{BoardProps, bottom};
+use crate::board::BoardProps;
 
 /// What the parts of this board are given.
 pub type Props = BoardProps<Portrait>;
@@ -18,14 +19,14 @@ pub enum Row {
 
 impl Row {
     /// The letter in the names of places.
-    pub fn letter(self) -> char {
+    fn letter(self) -> char {
         match self {
             Row::Front => 'f',
             Row::Back => 'b',
         }
     }
 
-    /// The word on the rail.
+    /// The word on the rail, which is also the name of its stencil.
     pub fn word(self) -> &'static str {
         match self {
             Row::Front => "front",
@@ -48,12 +49,27 @@ impl Row {
             Row::Back => side.back_strength,
         }
     }
+
+    /// What it is called among things, and the places in it.
+    pub fn place(self, seat: Seat) -> String {
+        format!("{}{}", seat.letter(), self.letter())
+    }
+}
+
+/// The place of a unit in a row, counted from 1.
+pub fn unit_place(row: &str, number: usize) -> String {
+    format!("{row}{number}")
+}
+
+/// The place of an equipment card on a unit, counted from 1 from the top.
+pub fn gear_place(unit: &str, number: usize) -> String {
+    format!("{unit}.{number}")
 }
 
 /// A player as the board shows them.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Player {
-    pub letter: char,
+    pub seat: Seat,
     pub name: String,
     pub side: Side,
     /// The name of their faction.
@@ -67,24 +83,31 @@ pub struct Player {
     pub awaited: bool,
     /// Whether the viewer sits here.
     pub you: bool,
-    /// The card they claimed by passing in this battle, if the viewer was there to see it.
-    pub claimed: Option<String>,
 }
 
 impl Player {
-    /// Remembers from before what a portrait does not say: which card was claimed.
-    pub fn since(mut self, before: Option<&Player>) -> Player {
-        let Some(before) = before.filter(|_| self.passed) else { return self };
-        let mut held = before.side.held.clone();
-        let fresh = self.side.held.iter().find(|id| match held.iter().position(|other| other == *id) {
-            Some(place) => {
-                held.remove(place);
-                false
-            }
-            None => true,
-        });
-        self.claimed = fresh.cloned().or_else(|| before.claimed.clone());
-        self
+    /// What the viewer calls them.
+    pub fn called(&self) -> String {
+        if self.you { "You".to_owned() } else { self.name.clone() }
+    }
+
+    /// Whether one of these things lies in their rows.
+    pub fn owns(&self, is_there: impl Fn(&Thing) -> bool) -> bool {
+        [Row::Front, Row::Back].into_iter().any(|row| {
+            let place = row.place(self.seat);
+            (1..).zip(row.units(&self.side)).any(|(number, unit)| {
+                let place = unit_place(&place, number);
+                let gear = (1..=unit.gear.len()).map(|number| gear_place(&place, number));
+                let mut places = gear.chain([place.clone()]);
+                places.any(|place| is_there(&Thing::new(place)))
+            })
+        })
+    }
+
+    /// The cards on the plate of somebody who has passed: the one they claimed. A match may begin in the middle of a battle,
+    /// where that is not known; then all that everybody knows to be in the hand.
+    pub fn claimed(&self) -> &[String] {
+        self.side.claim.as_ref().map_or(self.side.held.as_slice(), std::slice::from_ref)
     }
 }
 
@@ -94,6 +117,7 @@ pub fn player(portrait: &Portrait, table: &TableView, seat: Seat) -> Option<Play
     let side = portrait.seats.get(&letter)?.clone();
     let band = side.faction.as_ref().and_then(|id| portrait.factions.iter().position(|f| f.id == *id));
     Some(Player {
+        seat,
         name: crate::frame::words::name(&table.seats, seat),
         faction: band.map(|number| portrait.factions[number].name.clone()),
         band,
@@ -102,59 +126,45 @@ pub fn player(portrait: &Portrait, table: &TableView, seat: Seat) -> Option<Play
         passed: portrait.passed.contains(letter),
         awaited: table.waiting.contains(&seat),
         you: table.viewer.is(seat),
-        claimed: None,
         side,
-        letter,
     })
-}
-
-/// The other players, clockwise from the one at the bottom.
-pub fn opponents(table: &TableView) -> Vec<Seat> {
-    let seats = table.seats.len();
-    let mut seat = bottom(table);
-    (1..seats)
-        .map(|_| {
-            seat = seat.next(seats);
-            seat
-        })
-        .collect()
-}
-
-/// The cards one by one, alike ones counted: "Thimble Helm", 2.
-pub fn counted(ids: &[String]) -> Vec<(String, usize)> {
-    let mut counted: Vec<(String, usize)> = Vec::new();
-    for id in ids {
-        match counted.iter_mut().find(|(other, _)| other == id) {
-            Some((_, number)) => *number += 1,
-            None => counted.push((id.clone(), 1)),
-        }
-    }
-    counted
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use battlelands_portrait::Gear;
 
-    #[test]
-    fn cards_alike_are_counted_in_the_order_they_come() {
-        let ids: Vec<String> = ["helm", "coin", "helm"].map(str::to_owned).to_vec();
-        assert_eq!(counted(&ids), [("helm".to_owned(), 2), ("coin".to_owned(), 1)]);
+    fn player(side: Side) -> Player {
+        Player {
+            seat: Seat::new(1),
+            name: "June".into(),
+            side,
+            faction: None,
+            band: None,
+            first: false,
+            live: false,
+            passed: false,
+            awaited: false,
+            you: false,
+        }
     }
 
     #[test]
-    fn whoever_watches_knows_what_was_claimed() {
-        let player = |passed, held: &[&str]| Player {
-            passed,
-            side: Side { held: held.iter().map(|id| (*id).to_owned()).collect(), ..Side::default() },
-            ..Player::default()
-        };
-        let before = player(false, &["coin", "helm"]);
-        let passed = player(true, &["coin", "helm", "helm"]).since(Some(&before));
-        assert_eq!(passed.claimed.as_deref(), Some("helm"));
-        let later = player(true, &["coin", "helm", "helm"]).since(Some(&passed));
-        assert_eq!(later.claimed.as_deref(), Some("helm"));
-        assert_eq!(player(false, &["coin", "helm", "helm"]).since(Some(&later)).claimed, None);
-        assert_eq!(player(true, &["coin"]).since(None).claimed, None);
+    fn a_player_owns_the_places_in_both_rows() {
+        let unit = Unit { gear: vec![Gear::default()], ..Unit::default() };
+        let june = player(Side { front: vec![Unit::default(); 2], back: vec![unit], ..Side::default() });
+        let owns = |thing: &str| june.owns(|other| other.as_str() == thing);
+        assert!(owns("bf2") && owns("bb1") && owns("bb1.1"));
+        assert!(!owns("bf3") && !owns("af2") && !owns("bb1.2") && !owns("row bf"));
+    }
+
+    #[test]
+    fn a_plate_shows_the_claimed_card_or_all_that_may_be_it() {
+        let ids = |list: &[&str]| list.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
+        let held = ids(&["coin", "helm"]);
+        let known = player(Side { held: held.clone(), claim: Some("helm".into()), ..Side::default() });
+        assert_eq!(known.claimed(), ids(&["helm"]));
+        assert_eq!(player(Side { held: held.clone(), ..Side::default() }).claimed(), held);
     }
 }

@@ -5,15 +5,16 @@ use leptos::prelude::*;
 use parts::scene::Thing;
 
 use super::face::{self, Claim};
-use super::mark::mark;
 use super::portrait::{Player, Props};
 use crate::icon::{icon, stencil};
+use crate::kit::pips::pips;
+use crate::kit::seats::shape;
 use crate::pointer::touch;
 
 /// The whole road.
 pub fn road(props: Props, portrait: &Portrait, players: &[Player]) -> AnyView {
     let own = players.iter().find(|player| player.you);
-    let claims: &[String] = own.filter(|player| !player.passed).map_or(&[], |player| &player.side.claims);
+    let claims: &[String] = own.map_or(&[], |player| &player.side.claims);
     let tags = portrait
         .row
         .iter()
@@ -49,19 +50,8 @@ pub fn road(props: Props, portrait: &Portrait, players: &[Player]) -> AnyView {
 /// All battles of all wars as pips.
 fn battles(portrait: &Portrait) -> AnyView {
     let Portrait { wars, battles, war, battle, .. } = *portrait;
-    let now = war.saturating_sub(1) * battles + battle;
-    let pips = (1..=wars * battles)
-        .map(|number| {
-            let class = match number {
-                _ if number < now => "pip done",
-                _ if number == now => "pip now",
-                _ => "pip",
-            };
-            view! { <i class=class></i> }
-        })
-        .collect_view();
-    let label = format!("Battle {battle} of {battles} in war {war} of {wars}");
-    view! { <span class="bl-pips" role="img" aria-label=label.clone() title=label>{pips}</span> }.into_any()
+    let done = usize::from(war.saturating_sub(1) * battles) + usize::from(battle.saturating_sub(1));
+    pips((wars * battles).into(), done, format!("Battle {battle} of {battles} in war {war} of {wars}"))
 }
 
 /// Who has committed a card and who still thinks.
@@ -71,7 +61,7 @@ fn answers(players: &[Player]) -> AnyView {
         .map(|player| {
             let state = if player.awaited { ("thinking", "clock") } else { ("done", "check") };
             let label = format!("{}: {}", player.name, state.0);
-            view! { <span class="bl-answer" class:done=!player.awaited title=label.clone() aria-label=label>{mark(player.letter)}{icon(state.1)}</span> }
+            view! { <span class="bl-answer" class:done=!player.awaited title=label.clone() aria-label=label>{shape(player.seat)}{icon(state.1)}</span> }
         })
         .collect_view();
     view! { <div class="bl-answers">{marks}</div> }.into_any()

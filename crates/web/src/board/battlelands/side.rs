@@ -1,13 +1,15 @@
 //! A player's side: the plate with mark and band, two rails of units, and the numbers at their ends.
 
+use kernel::Seat;
 use leptos::prelude::*;
 use parts::scene::Thing;
 
-use super::face;
-use super::mark::{band, mark};
-use super::piles::{self, Drawer};
-use super::portrait::{Player, Props, Row};
+use super::portrait::{Player, Props, Row, unit_place};
+use super::{face, piles};
 use crate::icon::{icon, stencil};
+use crate::kit::drawer::Drawer;
+use crate::kit::face as printed;
+use crate::kit::seats::{band, mark};
 use crate::pointer::touch;
 
 /// Whose side it is.
@@ -20,8 +22,8 @@ enum Whose {
 }
 
 /// The side at the bottom: front row nearer to the road.
-pub fn own(props: Props, player: Player, drawer: Drawer) -> AnyView {
-    let letter = player.letter;
+pub fn own(props: Props, player: Player, drawer: Drawer<Seat>) -> AnyView {
+    let seat = player.seat;
     let total = player.side.strength;
     let rails = [Row::Front, Row::Back].map(|row| rail(props, &player, row, Whose::Own));
     let whose = if player.you { "Your side".to_owned() } else { format!("Side of {}", player.name) };
@@ -29,7 +31,7 @@ pub fn own(props: Props, player: Player, drawer: Drawer) -> AnyView {
     view! {
         <section class="bl-own" class:live=player.live class:passed=player.passed aria-label=whose>
             <div class="bl-rails">{rails.into_iter().collect_view()}</div>
-            <div class="bl-total" data-thing=format!("strength {letter}") title="Strength in this battle">
+            <div class="bl-total" data-thing=format!("strength {seat}") title="Strength in this battle">
                 <span class="cap">"strength"</span>
                 <span class="n" aria-label=words>{stencil(&total.to_string())}</span>
                 {player.passed.then(|| view! { <span class="bl-out cap">"passed"</span> })}
@@ -42,7 +44,7 @@ pub fn own(props: Props, player: Player, drawer: Drawer) -> AnyView {
 }
 
 /// The side of an opponent: the rows as they see them from across the road, front row nearer to it.
-pub fn theirs(props: Props, player: Player, drawer: Drawer) -> AnyView {
+pub fn theirs(props: Props, player: Player, drawer: Drawer<Seat>) -> AnyView {
     let rails = [Row::Back, Row::Front].map(|row| rail(props, &player, row, Whose::Theirs));
     let label = format!("{}, strength {}", player.name, player.side.strength);
     view! {
@@ -55,24 +57,23 @@ pub fn theirs(props: Props, player: Player, drawer: Drawer) -> AnyView {
 }
 
 /// An opponent's plate; turned over once they have passed.
-fn plate(props: Props, player: &Player, drawer: Drawer) -> AnyView {
-    let letter = player.letter;
+fn plate(props: Props, player: &Player, drawer: Drawer<Seat>) -> AnyView {
+    let seat = player.seat;
     let total = player.side.strength;
     let faction = player.faction.clone().unwrap_or_else(|| "no faction yet".into());
     let passed = player.passed.then(|| view! { <span class="bl-out">{stencil("passed")}</span> });
-    // Who came later sees all that everybody knows to be in the hand; the claimed card is among them.
-    let known = player.claimed.as_ref().map_or(player.side.held.as_slice(), std::slice::from_ref);
-    let held = (player.passed && !known.is_empty()).then(|| held_tags(props, known));
+    let claimed = player.claimed();
+    let held = (player.passed && !claimed.is_empty()).then(|| held_tags(props, claimed));
     view! {
-        <header class="bl-plate" data-thing=format!("seat {letter}")>
+        <header class="bl-plate" data-thing=format!("seat {seat}")>
             {band(player.band)}
-            <span class="bl-mark">{mark(letter)}</span>
+            {mark(seat)}
             <span class="who">
                 <b class="cap">{player.name.clone()}</b>
                 <small><span class="f">{faction}</span>{held}{player.first.then(first_mark)}</small>
             </span>
             {passed}
-            <span class="bl-sum" data-thing=format!("strength {letter}") aria-label=format!("Strength {total}")>
+            <span class="bl-sum" data-thing=format!("strength {seat}") aria-label=format!("Strength {total}")>
                 {stencil(&total.to_string())}
             </span>
             {piles::theirs(player, drawer)}
@@ -85,7 +86,7 @@ fn plate(props: Props, player: &Player, drawer: Drawer) -> AnyView {
 fn held_tags(props: Props, held: &[String]) -> AnyView {
     let names = props
         .cards
-        .with(|book| held.iter().map(|id| (id.clone(), face::Face::of(book, id).name)).collect::<Vec<_>>());
+        .with(|book| held.iter().map(|id| (id.clone(), printed::name(book, id))).collect::<Vec<_>>());
     let tags = names
         .into_iter()
         .map(|(id, name)| view! { <span class="bl-held cap" data-card=id title="Everybody saw it go to this hand">{icon("hand")}{name}</span> })
@@ -101,13 +102,13 @@ pub fn first_mark() -> AnyView {
 
 /// One row: the bay where cards are laid, the units, the number at the end.
 fn rail(props: Props, player: &Player, row: Row, whose: Whose) -> AnyView {
-    let place = format!("{}{}", player.letter, row.letter());
+    let place = row.place(player.seat);
     let units = row.units(&player.side);
     let strength = row.strength(&player.side);
     let empty = units.is_empty();
     let cards = (1..)
         .zip(units.iter().cloned())
-        .map(|(number, unit)| face::unit(props, format!("{place}{number}"), unit))
+        .map(|(number, unit)| face::unit(props, unit_place(&place, number), unit))
         .collect_view();
     let thing = format!("row {place}");
     let word = row.word();

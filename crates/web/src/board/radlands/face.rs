@@ -1,62 +1,36 @@
 //! What stands on a card: its price, its junk effect, its lines, in words and in pictures.
 
 use leptos::prelude::*;
-use serde::Deserialize;
+use radlands_portrait::{Face, Line, Sheet};
 use wire::lobby::CardSheet;
 
 use super::scene::Props;
 use crate::board::CardBook;
 use crate::icon::icon;
+use crate::kit::face::{self, Art};
 use crate::plain;
 
 /// A card as it is printed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Card {
     pub id: String,
     pub name: String,
-    pub kind: String,
+    /// Price, opening cards and lines.
+    pub sheet: Sheet,
+    /// How it is drawn.
     pub face: Face,
-}
-
-/// The facts of a card.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(default)]
-pub struct Face {
-    /// The water to play it.
-    pub cost: Option<u8>,
-    /// The stencil of its junk effect.
-    pub junk: Option<String>,
-    /// The queue space of an event.
-    pub bomb: Option<u8>,
-    /// The opening cards of a camp.
-    pub draw: Option<u8>,
-    /// What it says.
-    pub lines: Vec<Line>,
-}
-
-/// One line of a card.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-#[serde(default)]
-pub struct Line {
-    /// The price of an ability; none for a standing line.
-    pub cost: Option<u8>,
-    /// What it does, in a sentence.
-    pub text: String,
-    /// The same in pictures: icons in braces, few words.
-    pub short: Option<String>,
 }
 
 impl Card {
     /// The card with this id; known by its id alone until the cards are loaded.
-    pub fn find(book: &CardBook, id: &str) -> Card {
+    fn find(book: &CardBook, id: &str) -> Card {
         match book.get(id) {
-            Some(CardSheet { id, name, kind, facts, .. }) => Card {
-                id: id.clone(),
-                name: name.clone(),
-                kind: kind.clone(),
-                face: plain::part(facts.clone()).unwrap_or_default(),
-            },
-            None => Card { id: id.into(), name: words(id), kind: String::new(), face: Face::default() },
+            Some(CardSheet { id, name, facts, .. }) => {
+                let mut sheet: Sheet = plain::part(facts.clone()).unwrap_or_default();
+                let face = sheet.face.pop().unwrap_or_default();
+                Card { id: id.clone(), name: name.clone(), sheet, face }
+            }
+            None => Card { id: id.into(), name: face::words(id), ..Card::default() },
         }
     }
 
@@ -65,20 +39,10 @@ impl Card {
         props.cards.with(|book| Card::find(book, id))
     }
 
-    pub fn is_event(&self) -> bool {
-        self.kind == "event"
+    /// Its poster.
+    pub fn art(&self) -> Art {
+        Art::poster(self.id.clone(), self.face.cut.picture())
     }
-}
-
-/// An id as words, for as long as the name is not known.
-fn words(id: &str) -> String {
-    let capital = |word: &str| {
-        let mut letters = word.chars();
-        letters
-            .next()
-            .map_or(String::new(), |first| format!("{}{}", first.to_ascii_uppercase(), letters.as_str()))
-    };
-    id.split('-').map(capital).collect::<Vec<_>>().join(" ")
 }
 
 /// A drop with a number: what something costs.
@@ -133,15 +97,15 @@ pub fn pictures(short: &str) -> AnyView {
 }
 
 /// What a card in play can do, in pictures; the sentence is its tooltip.
-pub fn abilities(face: &Face) -> AnyView {
-    let able: Vec<&Line> = face.lines.iter().filter(|line| line.cost.is_some()).collect();
-    let said = face.lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ");
+pub fn abilities(lines: &[Line]) -> AnyView {
+    let able: Vec<&Line> = lines.iter().filter(|line| line.cost.is_some()).collect();
+    let said = lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" ");
     let many = able.len() > 1;
     let each = able.iter().enumerate().map(|(place, line)| {
         let between = (place > 0).then(|| view! { <i class="or">"/"</i> });
         view! { {between}{drop(line.cost.unwrap_or(0), "")}{pictures(line.short.as_deref().unwrap_or(""))} }
     });
-    let standing = face.lines.iter().any(|line| line.cost.is_none()).then(|| icon("trait"));
+    let standing = lines.iter().any(|line| line.cost.is_none()).then(|| icon("trait"));
     view! { <span class="ab" class:many=many title=said>{each.collect_view()}{standing}</span> }.into_any()
 }
 
@@ -153,10 +117,10 @@ const TOO_LONG: usize = 84;
 const ALONE: usize = 128;
 
 /// What a card in hand says.
-pub fn text(face: &Face) -> AnyView {
-    let letters: usize = face.lines.iter().map(|line| line.text.len() + 4).sum();
-    let alone = face.lines.len() == 1;
-    let lines = face.lines.iter().map(|line| {
+pub fn text(lines: &[Line]) -> AnyView {
+    let letters: usize = lines.iter().map(|line| line.text.len() + 4).sum();
+    let alone = lines.len() == 1;
+    let lines = lines.iter().map(|line| {
         let price = line.cost.map(|cost| drop(cost, ""));
         match &line.short {
             Some(short) if letters > if alone { ALONE } else { TOO_LONG } => {
@@ -189,7 +153,6 @@ mod tests {
     #[test]
     fn a_card_that_is_not_loaded_yet_is_called_by_its_id() {
         let card = Card::find(&CardBook::default(), "nest-of-spies");
-        assert_eq!(card.name, "Nest Of Spies");
-        assert_eq!(card.face, Face::default());
+        assert_eq!((card.name.as_str(), card.sheet), ("Nest Of Spies", Sheet::default()));
     }
 }

@@ -7,8 +7,8 @@ use radlands_portrait::Stage;
 
 use super::scene::Props;
 use super::side::{End, side};
-use crate::board::bottom;
 use crate::icon::{icon, stencil};
+use crate::kit::seats::bottom;
 use crate::pointer::touch;
 
 /// The field.

@@ -2,218 +2,120 @@
 
 use leptos::prelude::*;
 use parts::scene::Thing;
-use radlands_portrait::{Portrait, Silo};
+use radlands_portrait::{Cut, Held, Lies};
 
 use super::face::{Card, drop, text};
 use super::scene::{Props, Scene};
-use crate::board::bottom;
-use crate::emblem::{Frame, poster};
 use crate::icon::icon;
-use crate::pointer::touch;
+use crate::kit;
+use crate::kit::hand::HandCard;
+use crate::kit::seats::bottom;
+use crate::kit::sign::Tag;
 
-/// Something in the row below the prompt.
+/// A card in the row, and which of several of its kind it is. Whether it can be paid changes while it lies there.
 #[derive(Clone, Debug, Eq, PartialEq, Hash)]
-struct Held {
-    /// `hand`, `camp` or `aside`.
-    from: &'static str,
-    id: String,
-    /// Which of several of its kind.
+struct Place {
+    held: Held,
     copy: usize,
-    /// Just drawn, and some of those may have to go.
-    fresh: bool,
-}
-
-impl Held {
-    fn thing(&self) -> Thing {
-        Thing::new(format!("{} {}", self.from, self.id))
-    }
 }
 
 /// The hand.
 pub fn hand(props: Props) -> AnyView {
     let scene = props.portrait;
-    let held = Memo::new(move |_| {
+    let row = Memo::new(move |_| {
         let seat = props.table.with(bottom);
-        scene.with(|scene| held(scene, seat))
+        scene.with(|scene| places(&scene.side(seat).row))
     });
     let empty = move || {
         let near = props.table.with(bottom);
         let own = props.table.with(|table| table.viewer.is(near));
         let open = scene.with(|scene| scene.side(near).hand.is_some());
-        held.with(Vec::is_empty).then(|| {
-            let words = match (own, open) {
-                (true, _) => "Your hand is empty.",
-                (false, true) => "This hand is empty.",
-                (false, false) => "Hands are hidden from spectators.",
-            };
-            view! { <p class="nohand">{words}</p> }
-        })
+        match (own, open) {
+            (true, _) => "Your hand is empty.",
+            (false, true) => "This hand is empty.",
+            (false, false) => "Hands are hidden from spectators.",
+        }
     };
-    view! {
-        <For each=move || held.get() key=Clone::clone children=move |held| card(props, &held)/>
-        {empty}
-    }
-    .into_any()
+    kit::hand::row(row, move |place| card(props, &place.held), empty)
 }
 
-fn held(scene: &Portrait, seat: kernel::Seat) -> Vec<Held> {
-    let side = scene.side(seat);
-    let mut all: Vec<Held> = Vec::new();
-    let mut add = |from: &'static str, id: &str, fresh: bool| {
-        let copy = all.iter().filter(|held| held.from == from && held.id == id).count();
-        all.push(Held { from, id: id.to_owned(), copy, fresh });
-    };
-    scene.salvage.iter().for_each(|id| add("aside", id, false));
-    if scene.is_draft() {
-        let placed = side.placed.as_deref().unwrap_or_default();
-        let dealt = side.camps_dealt.as_deref().unwrap_or_default();
-        dealt.iter().filter(|id| !placed.contains(id)).for_each(|id| add("camp", id, false));
-        return all;
-    }
-    for id in side.hand.as_deref().unwrap_or_default() {
-        add("hand", id, scene.drawn.contains(id));
-    }
-    if side.hand.is_some() && side.silo == Silo::Hand {
-        add("hand", "silo", false);
-    }
-    all
+fn places(row: &[Held]) -> Vec<Place> {
+    let copy = |number: usize| row[..number].iter().filter(|held| held.thing == row[number].thing).count();
+    // A card that can suddenly be paid is still the same card.
+    let still = |held: &Held| Held { dear: false, ..held.clone() };
+    row.iter().enumerate().map(|(number, held)| Place { held: still(held), copy: copy(number) }).collect()
 }
 
 fn card(props: Props, held: &Held) -> AnyView {
-    let thing = held.thing();
-    let id = held.id.clone();
-    let card = Memo::new(move |_| Card::of(props, &id));
+    let thing = held.thing.clone();
     let dear = {
-        let (id, in_hand) = (held.id.clone(), held.from == "hand");
+        let thing = thing.clone();
         Memo::new(move |_| {
             let seat = props.table.with(bottom);
-            in_hand && props.portrait.with(|portrait| portrait.side(seat).dear.contains(&id))
+            props
+                .portrait
+                .with(|portrait| portrait.side(seat).row.iter().any(|held| held.thing == thing && held.dear))
         })
     };
-    let fresh = held.fresh;
-    let from = held.from;
-    sign(props, thing, card, dear, from, fresh)
+    let id = held.card.clone();
+    let card = Memo::new(move |_| Card::of(props, &id));
+    let (lies, fresh) = (held.lies, held.fresh);
+    // The card is drawn anew when its name comes in.
+    (move || sign(props, Thing::new(thing.clone()), card.get(), dear, lies, fresh)).into_any()
 }
 
-fn sign(
-    props: Props,
-    thing: Thing,
-    card: Memo<Card>,
-    dear: Memo<bool>,
-    from: &'static str,
-    fresh: bool,
-) -> AnyView {
-    let class = move || {
-        let kind = card.with(|card| match (from, card.is_event()) {
-            ("camp", _) => "camp oxide",
-            (_, true) => "event hazard",
-            _ if card.id == "silo" => "tool tan",
-            _ => "person bone",
-        });
-        format!("hc {kind}{}", if dear.get() { " dear" } else { "" })
+fn sign(props: Props, thing: Thing, card: Card, dear: Memo<bool>, lies: Lies, fresh: bool) -> AnyView {
+    let cut = if lies == Lies::Camp { Cut::Camp } else { card.face.cut };
+    let class = match cut {
+        Cut::Camp => "camp oxide",
+        Cut::Event => "event hazard",
+        Cut::Tool => "tool tan",
+        Cut::Person => "person bone",
     };
-    let shown = move || {
-        let card = card.get();
-        let face = &card.face;
-        let kind = if from == "camp" || card.id == "silo" { "camp" } else { card.kind.as_str() };
-        let cost = face.cost.map(|cost| drop(cost, "cost"));
-        let junk = face.junk.clone().map(|junk| {
-            let words = format!("Junk it: {}", junk_words(&junk));
-            view! { <span class="jk" title=words.clone() role="img" aria-label=words>{icon(&junk)}</span> }
-        });
-        let begins = face.draw.map(|draw| {
-            let words = format!("You begin with {draw} more cards");
-            view! { <span class="jk begins cap" title=words.clone() role="img" aria-label=words>{icon("draw")}{draw}</span> }
-        });
-        let fuse = face.bomb.filter(|_| card.is_event()).map(fuse);
-        let tag = if from == "aside" {
-            Some("On offer")
-        } else if fresh {
-            Some("Just drawn")
-        } else {
-            None
-        };
-        let tag = tag.map(|words| view! { <span class="tag new">{words}</span> });
-        view! {
-            {poster(&card.id, kind, Frame::Wide)}{cost}{junk}{begins}
-            <span class="nm cap">{card.name.clone()}{fuse}</span>
-            {text(face)}{tag}
-        }
+    let (place, tag) = match (lies, fresh) {
+        (Lies::Camp, _) => ("camp to choose", None),
+        (Lies::Aside, _) => ("on offer", Some("On offer")),
+        (Lies::Hand, true) => ("in hand", Some("Just drawn")),
+        (Lies::Hand, false) => ("in hand", None),
     };
-    // The directive is run anew when the card's name comes in, which it may be.
-    let whole = move || {
-        let (id, name) = card.with(|card| (card.id.clone(), card.name.clone()));
-        let place = match from {
-            "camp" => "camp to choose",
-            "aside" => "on offer",
-            _ => "in hand",
-        };
-        let touched = props.pointer.at(thing.clone()).card(id).named(format!("{name}, {place}"));
-        view! { <button class=class use:touch=touched>{shown}</button> }
-    };
-    whole.into_any()
-}
-
-fn fuse(bomb: u8) -> AnyView {
-    let words = match bomb {
-        0 => "At once".to_owned(),
-        1 => "In 1 turn".to_owned(),
-        bomb => format!("In {bomb} turns"),
-    };
-    view! { <span class="fuse">{icon("bomb")}{words}</span> }.into_any()
-}
-
-/// What a junk effect does.
-fn junk_words(junk: &str) -> &'static str {
-    match junk {
-        "water" => "1 extra water",
-        "raid" => "Raiders advance",
-        "draw" => "draw a card",
-        "injure" => "damage an unprotected person",
-        "restore" => "restore a damaged card",
-        "punk" => "gain a punk",
-        _ => "damage an unprotected card",
+    let cost = card.sheet.cost.map(|cost| drop(cost, "cost"));
+    let junk = (!card.face.junk.is_empty()).then(|| {
+        let words = format!("Junk it: {}", card.face.junks);
+        view! { <span class="jk" title=words.clone() role="img" aria-label=words>{icon(&card.face.junk)}</span> }
+    });
+    let begins = card.sheet.draw.map(|draw| {
+        let words = format!("You begin with {draw} more cards");
+        view! { <span class="jk begins cap" title=words.clone() role="img" aria-label=words>{icon("draw")}{draw}</span> }
+    });
+    let fuse = (!card.face.fuse.is_empty())
+        .then(|| view! { <span class="fuse">{icon(&card.face.stencil)}{card.face.fuse.clone()}</span> });
+    HandCard {
+        spot: props.pointer.at(thing).card(card.id.clone()).named(format!("{}, {place}", card.name)),
+        class: Signal::derive(move || format!("{class}{}", if dear.get() { " dear" } else { "" })),
+        art: card.art(),
+        corners: view! { {cost}{junk}{begins} }.into_any(),
+        name: view! { {card.name.clone()}{fuse} }.into_any(),
+        text: text(&card.sheet.lines),
+        foot: tag.map(|words| kit::sign::tag(Tag::New, None, words)).into_any(),
+        copies: 1,
     }
+    .draw()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use radlands_portrait::{Side, Stage};
-
-    fn of(side: Side) -> Portrait {
-        Portrait { a: side, stage: Stage::Actions, ..Portrait::default() }
-    }
-
-    fn ids(scene: &Portrait) -> Vec<String> {
-        held(scene, kernel::Seat::FIRST).iter().map(|held| held.thing().to_string()).collect()
-    }
 
     #[test]
-    fn a_hand_has_its_cards_in_order_and_the_silo_last() {
-        let hand = Some(["scout", "scout", "muse"].map(str::to_owned).to_vec());
-        let scene = of(Side { hand, silo: Silo::Hand, ..Side::default() });
-        assert_eq!(ids(&scene), ["hand scout", "hand scout", "hand muse", "hand silo"]);
-        let held = held(&scene, kernel::Seat::FIRST);
-        assert_ne!(held[0], held[1], "two of a kind are two cards");
-    }
-
-    #[test]
-    fn in_the_draft_the_camps_not_yet_placed_are_on_offer() {
-        let list = |ids: &[&str]| Some(ids.iter().map(|id| (*id).to_owned()).collect());
-        let side = Side {
-            hand: list(&[]),
-            camps_dealt: list(&["cache", "oasis"]),
-            placed: list(&["oasis"]),
-            ..Side::default()
+    fn two_of_a_kind_are_two_cards_and_stay_so_when_they_can_be_paid() {
+        let held = |card: &str, dear| Held {
+            card: card.into(),
+            thing: format!("hand {card}"),
+            dear,
+            ..Held::default()
         };
-        let scene = Portrait { stage: Stage::Draft, ..of(side) };
-        assert_eq!(ids(&scene), ["camp cache"]);
-    }
-
-    #[test]
-    fn others_see_no_hand() {
-        let scene = of(Side { hand_size: 3, silo: Silo::Hand, ..Side::default() });
-        assert!(ids(&scene).is_empty());
+        let before = places(&[held("scout", true), held("scout", true), held("muse", false)]);
+        assert_ne!(before[0], before[1]);
+        assert_eq!(before, places(&[held("scout", false), held("scout", false), held("muse", false)]));
     }
 }

@@ -8,7 +8,9 @@ use super::face::Card;
 use super::scene::Props;
 use crate::emblem::{Frame, emblem};
 use crate::icon::icon;
-use crate::pointer::touch;
+use crate::kit::counted::Reader;
+use crate::kit::drawer::Drawer;
+use crate::kit::pile::Stack;
 
 /// Both piles in a few characters.
 pub fn brief(portrait: &Portrait) -> String {
@@ -20,82 +22,51 @@ pub fn brief(portrait: &Portrait) -> String {
 
 /// Both piles.
 pub fn piles(props: Props) -> AnyView {
-    let looking = RwSignal::new(false);
-    view! {
-        {deck(props)}
-        {discard(props, looking)}
-        {move || looking.get().then(|| heap(props))}
-    }
-    .into_any()
+    let looking = Drawer::shut();
+    let reader = Reader { cards: props.cards, sheet: props.sheet };
+    let heap =
+        move || looking.open().map(|()| reader.list("The discard pile", &props.portrait.read().discard));
+    let top = Memo::new(move |_| props.portrait.with(|portrait| portrait.top_discard.clone()));
+    view! { {deck(props)}{move || discard(props, top.get(), looking)}{heap} }.into_any()
 }
 
 fn deck(props: Props) -> AnyView {
     let scene = props.portrait;
-    let count = move || scene.with(|scene| scene.deck);
     let punks = move || {
         let punks = scene.with(|scene| scene.former_punks_on_deck);
         (punks > 0).then(|| view! { <small>{format!("{punks} former punks on top")}</small> })
     };
-    let touched = props.pointer.at(Thing::new("deck")).named("Deck");
-    view! {
-        <div class="pile"><button class="stack" use:touch=touched>{icon("punk")}</button><b>"Deck "{count}</b>{punks}</div>
+    Stack {
+        spot: props.pointer.at(Thing::new("deck")).named("Deck"),
+        top: icon("punk"),
+        words: Signal::derive(move || format!("Deck {}", scene.with(|scene| scene.deck))),
+        open: false,
+        more: punks.into_any(),
     }
-    .into_any()
+    .draw()
 }
 
-fn discard(props: Props, looking: RwSignal<bool>) -> AnyView {
+fn discard(props: Props, top: Option<String>, looking: Drawer<()>) -> AnyView {
     let scene = props.portrait;
-    let count = move || scene.with(|scene| scene.discard.len());
-    let top = Memo::new(move |_| scene.with(|scene| scene.top_discard.clone()));
-    let shown = move || match top.get() {
-        Some(id) => {
-            let card = Card::of(props, &id);
-            view! { <span class="art post" inner_html=emblem(&card.id, &card.kind, Frame::Square)></span> }
-                .into_any()
+    let spot = props.pointer.at(Thing::new("discard"));
+    let (spot, shown) = match top.map(|id| Card::of(props, &id)) {
+        Some(card) => {
+            let spot = spot.named(format!("Discard pile, {} on top", card.name)).card(card.id.clone());
+            let picture = emblem(&card.id, card.face.cut.picture(), Frame::Square);
+            (spot, view! { <span class="art post" inner_html=picture></span> }.into_any())
         }
-        None => icon("discard"),
+        None => (spot.named("Discard pile, empty"), icon("discard")),
     };
-    let stack = move || {
-        let name = top.get().map_or("Discard pile, empty".into(), |id| {
-            format!("Discard pile, {} on top", Card::of(props, &id).name)
-        });
-        let at = props.pointer.at(Thing::new("discard")).named(name);
-        let touched = match top.get() {
-            Some(id) => at.card(id),
-            None => at,
-        };
-        view! { <button class="stack" use:touch=touched>{shown}</button> }
-    };
-    let label = move || if looking.get() { "Close" } else { "Look" };
-    view! {
-        <div class="pile disc2">
-            {stack}
-            <b>"Discard "{count}</b>
-            <button class="look" aria-expanded=move || looking.get().to_string() on:click=move |_| looking.update(|open| *open = !*open)>{label}</button>
-        </div>
+    let label = move || if looking.open().is_some() { "Close" } else { "Look" };
+    let expanded = move || looking.open().is_some().to_string();
+    let look =
+        view! { <button class="look" aria-expanded=expanded on:click=looking.click(())>{label}</button> };
+    Stack {
+        spot,
+        top: shown,
+        words: Signal::derive(move || format!("Discard {}", scene.with(|scene| scene.discard.len()))),
+        open: true,
+        more: look.into_any(),
     }
-    .into_any()
-}
-
-/// Everything in the discard pile, each kind once.
-fn heap(props: Props) -> AnyView {
-    let scene = props.portrait;
-    let kinds = move || {
-        let mut kinds: Vec<(String, usize)> = Vec::new();
-        for id in scene.with(|scene| scene.discard.clone()) {
-            match kinds.iter_mut().find(|(other, _)| *other == id) {
-                Some((_, count)) => *count += 1,
-                None => kinds.push((id, 1)),
-            }
-        }
-        kinds
-            .into_iter()
-            .map(|(id, count)| {
-                let name = Card::of(props, &id).name;
-                let many = (count > 1).then(|| format!(" x{count}"));
-                view! { <li><button on:click=move |_| props.sheet.run(id.clone())>{name}{many}</button></li> }
-            })
-            .collect_view()
-    };
-    view! { <ul class="heap" aria-label="The discard pile">{kinds}</ul> }.into_any()
+    .draw()
 }

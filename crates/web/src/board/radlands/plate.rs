@@ -3,11 +3,12 @@
 use kernel::Seat;
 use leptos::prelude::*;
 use parts::scene::Thing;
-use radlands_portrait::{Health, Portrait, Silo};
+use radlands_portrait::{Health, Portrait};
 
-use super::face::Card;
 use super::scene::{Place, Props, Scene, Spot};
 use crate::icon::icon;
+use crate::kit::face;
+use crate::kit::plate::{Discs, line};
 use crate::pointer::touch;
 
 /// The lines of a plate.
@@ -39,21 +40,15 @@ fn hand(props: Props, seat: Seat) -> AnyView {
     let scene = props.portrait;
     let count = move || scene.with(|scene| scene.side(seat).hand_size);
     let known = move || {
-        let ids = scene.with(|scene| scene.side(seat).known.clone());
-        let silo = scene.with(|scene| scene.side(seat).silo == Silo::Hand);
-        let mut names: Vec<String> = ids.iter().map(|id| Card::of(props, id).name).collect();
-        if silo {
-            names.push("Water Silo".into());
-        }
+        let ids = scene.with(|scene| scene.side(seat).seen.clone());
+        let names = props.cards.with(|book| ids.iter().map(|id| face::name(book, id)).collect::<Vec<_>>());
         let said = format!("Seen by everybody: {}", names.join(", "));
         (!names.is_empty())
             .then(|| view! { <small class="known" title=said>{icon("eye")}{names.join(", ")}</small> })
     };
     let touched = props.pointer.at(Thing::new(format!("{seat} hand"))).named("Hand");
-    view! {
-        <div class="cards" title="Cards in hand"><dt>"Hand"</dt><dd><span class="fan" use:touch=touched>{icon("hand")}</span>{count}{known}</dd></div>
-    }
-    .into_any()
+    let fact = view! { <span class="fan" use:touch=touched>{icon("hand")}</span>{count}{known} };
+    line("cards", Some("Cards in hand"), "Hand".into_any(), fact.into_any())
 }
 
 fn water(props: Props, seat: Seat) -> AnyView {
@@ -66,19 +61,7 @@ fn water(props: Props, seat: Seat) -> AnyView {
         let toll = || props.pointer.narrowing().with(|now| now.toll().map(|cost| cost.amount));
         own.then(toll).flatten().unwrap_or(0)
     });
-    let discs = move || {
-        let (left, due) = (left.get(), due.get());
-        (0..left.max(each_turn.get()))
-            .map(|number| {
-                let class = match (number < left, number + due >= left) {
-                    (false, _) => "disc spent",
-                    (true, true) if due > 0 => "disc due",
-                    (true, _) => "disc",
-                };
-                view! { <span class=class>{icon("water")}</span> }
-            })
-            .collect_view()
-    };
+    let discs = move || Discs { there: left.get(), room: each_turn.get(), due: due.get() }.draw("water");
     let words = move || match due.get() {
         0 => format!("{} water", left.get()),
         due => format!("{} water, {due} about to be paid", left.get()),

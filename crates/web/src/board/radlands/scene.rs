@@ -20,6 +20,15 @@ pub enum Place {
 impl Place {
     pub const ALL: [Place; 3] = [Place::Camp, Place::Rear, Place::Front];
 
+    /// What it is called.
+    pub fn word(self) -> &'static str {
+        match self {
+            Place::Camp => "camp",
+            Place::Rear => "rear",
+            Place::Front => "front",
+        }
+    }
+
     fn letter(self) -> char {
         match self {
             Place::Camp => 'c',
@@ -48,12 +57,7 @@ impl Spot {
 
     /// Where it is, in words.
     pub fn words(self) -> String {
-        let row = match self.place {
-            Place::Camp => "camp",
-            Place::Rear => "rear",
-            Place::Front => "front",
-        };
-        format!("column {}, {row}", self.column)
+        format!("column {}, {}", self.column, self.place.word())
     }
 }
 
@@ -91,11 +95,6 @@ impl Scene for Portrait {
     fn is_draft(&self) -> bool {
         matches!(self.stage, Stage::Deal | Stage::Draft)
     }
-}
-
-/// Whether a card in play is a punk.
-pub fn is_punk(standing: &Standing) -> bool {
-    standing.card == "punk"
 }
 
 #[cfg(test)]

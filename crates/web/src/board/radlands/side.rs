@@ -3,11 +3,12 @@
 use kernel::Seat;
 use leptos::prelude::*;
 use parts::scene::Thing;
-use radlands_portrait::{Portrait, Raiders, Silo, Standing};
+use radlands_portrait::{Drafted, Portrait, Raiders, Silo, Standing};
 
 use super::scene::{Place, Props, Scene, Spot};
-use super::sign::{Light, Small, face_down, place, small};
+use super::sign::{Light, Queued, face_down, place, small};
 use crate::icon::{icon, stencil};
+use crate::kit::bay::bay;
 use crate::pointer::touch;
 
 /// Where a side lies.
@@ -72,16 +73,16 @@ fn cell(props: Props, spot: Spot, end: End) -> AnyView {
         own: end == End::Near,
         active: scene.with(|scene| scene.is_active(spot.seat)),
     });
-    let placed = Memo::new(move |_| scene.with(|scene| drafted(scene, spot)));
-    let shown = move || match placed.get() {
-        Drafted::Open => place(props, spot, standing.get(), light.get()),
-        Drafted::FaceDown => face_down(props, spot),
+    let drafted = Memo::new(move |_| scene.with(|scene| drafted(scene, spot)));
+    let shown = move || match drafted.get() {
+        Drafted::Empty | Drafted::Next => place(props, spot, standing.get(), light.get()),
+        Drafted::Down => face_down(props, spot),
         Drafted::Known(id) => {
             let standing = Standing { card: id, ready: true, ..Standing::default() };
             place(props, spot, Some(standing), light.get())
         }
     };
-    let next = move || scene.with(|scene| is_next(scene, spot));
+    let next = move || drafted.get() == Drafted::Next;
     // The card whose effect asks shines like a chosen one.
     let acting = Memo::new(move |_| {
         props.table.with(|table| table.ask.about.as_ref().is_some_and(|about| *about == spot.thing()))
@@ -95,8 +96,8 @@ fn cell(props: Props, spot: Spot, end: End) -> AnyView {
 /// How many camps this side's player chooses from, if they do and look at the table.
 fn primer(scene: &Portrait, seat: Seat) -> Option<usize> {
     let side = scene.side(seat);
-    let dealt = side.camps_dealt.as_ref().map(Vec::len);
-    dealt.filter(|_| scene.is_draft() && side.camps_placed < 3)
+    let choosing = side.draft.contains(&Drafted::Next);
+    side.camps_dealt.as_ref().map(Vec::len).filter(|_| choosing)
 }
 
 /// How the draft works, where people will stand later.
@@ -114,33 +115,10 @@ fn explain(dealt: usize) -> AnyView {
     .into_any()
 }
 
-/// What is known of a camp while both sides choose.
-#[derive(Clone, Debug, Eq, PartialEq)]
-enum Drafted {
-    /// The table shows what is there.
-    Open,
-    /// A camp lies there face down.
-    FaceDown,
-    /// The viewer has placed this one.
-    Known(String),
-}
-
+/// What is known of a camp while both sides choose; empty for all other places, and once the table shows what is there.
 fn drafted(scene: &Portrait, spot: Spot) -> Drafted {
-    let side = scene.side(spot.seat);
-    if !scene.is_draft() || spot.place != Place::Camp || usize::from(side.camps_placed) < spot.column {
-        return Drafted::Open;
-    }
-    match side.placed.as_ref().and_then(|placed| placed.get(spot.column - 1)) {
-        Some(id) => Drafted::Known(id.clone()),
-        None => Drafted::FaceDown,
-    }
-}
-
-/// Whether the viewer's next camp goes here.
-fn is_next(scene: &Portrait, spot: Spot) -> bool {
-    let side = scene.side(spot.seat);
-    let choosing = scene.is_draft() && side.camps_dealt.is_some();
-    choosing && spot.place == Place::Camp && usize::from(side.camps_placed) + 1 == spot.column
+    let draft = scene.side(spot.seat).draft.get(spot.column - 1).filter(|_| spot.place == Place::Camp);
+    draft.cloned().unwrap_or_default()
 }
 
 /// A space of the queue with what lies on it. Space 1 is next to the road.
@@ -158,17 +136,12 @@ fn space(props: Props, seat: Seat, end: End, number: usize) -> AnyView {
     let shown = move || match lies.get() {
         id if id.is_empty() => {
             let touched = props.pointer.at(thing()).named(format!("Empty space {number} of the queue"));
-            view! { <div class="bay" use:touch=touched><span aria-hidden="true">{stencil(&number.to_string())}</span></div> }
-                .into_any()
+            bay(touched, &number.to_string())
         }
         id => {
-            let words = match number {
-                1 => ", takes effect at the start of the next turn of its owner",
-                2 => ", takes effect in two turns of its owner",
-                _ => ", takes effect in three turns of its owner",
-            };
-            let stencil = if id == "raiders" { "raid" } else { "bomb" };
-            small(props, thing(), &id, Small { class: "event", stencil, words, next: number == 1 && !own })
+            let words = scene.with(|scene| scene.fuses.get(number - 1).cloned().unwrap_or_default());
+            let queued = if number == 1 && !own { Queued::Next } else { Queued::Waits };
+            small(props, thing(), &id, queued, &words)
         }
     };
     // Space 3 is as far from the road as the camps are.
@@ -186,13 +159,9 @@ fn raiders(props: Props, seat: Seat) -> AnyView {
     let scene = props.portrait;
     let home = Memo::new(move |_| scene.with(|scene| scene.side(seat).raiders == Raiders::Home));
     let thing = move || Thing::new(format!("{seat} raiders"));
-    let look = Small { class: "tool", stencil: "raid", words: ", at home", next: false };
     let shown = move || match home.get() {
-        true => small(props, thing(), "raiders", look),
-        false => {
-            let touched = props.pointer.at(thing()).named("Raiders are under way");
-            view! { <div class="bay" use:touch=touched><span aria-hidden="true">{stencil("Raiders")}</span></div> }.into_any()
-        }
+        true => small(props, thing(), "raiders", Queued::Home, "at home"),
+        false => bay(props.pointer.at(thing()).named("Raiders are under way"), "Raiders"),
     };
     view! { <div class="cell">{shown}</div> }.into_any()
 }
@@ -201,13 +170,9 @@ fn silo(props: Props, seat: Seat) -> AnyView {
     let scene = props.portrait;
     let home = Memo::new(move |_| scene.with(|scene| scene.side(seat).silo == Silo::Home));
     let thing = move || Thing::new(format!("{seat} silo"));
-    let look = Small { class: "tool", stencil: "water", words: ", at home", next: false };
     let shown = move || match home.get() {
-        true => small(props, thing(), "silo", look),
-        false => {
-            let touched = props.pointer.at(thing()).named("The Water Silo is in hand");
-            view! { <div class="bay" use:touch=touched><span aria-hidden="true">{stencil("Silo")}</span></div> }.into_any()
-        }
+        true => small(props, thing(), "silo", Queued::Home, "at home"),
+        false => bay(props.pointer.at(thing()).named("The Water Silo is in hand"), "Silo"),
     };
     view! { <div class="cell">{shown}</div> }.into_any()
 }
@@ -215,33 +180,10 @@ fn silo(props: Props, seat: Seat) -> AnyView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use radlands_portrait::{Side, Stage};
 
     #[test]
     fn camps_lie_at_the_edges_and_the_front_at_the_road() {
         assert_eq!([0, 1, 2].map(|row| End::Far.line(row)), [1, 2, 3]);
         assert_eq!([0, 1, 2].map(|row| End::Near.line(row)), [3, 2, 1]);
-    }
-
-    #[test]
-    fn in_the_draft_one_sees_the_own_camps_and_the_backs_of_the_others() {
-        let scene = Portrait {
-            stage: Stage::Draft,
-            a: Side {
-                camps_dealt: Some(vec!["garage".into()]),
-                camps_placed: 1,
-                placed: Some(vec!["railgun".into()]),
-                ..Side::default()
-            },
-            b: Side { camps_placed: 2, ..Side::default() },
-            ..Portrait::default()
-        };
-        let camp = |seat, column| Spot { seat, column, place: Place::Camp };
-        let (a, b) = (Seat::new(0), Seat::new(1));
-        assert_eq!(drafted(&scene, camp(a, 1)), Drafted::Known("railgun".into()));
-        assert_eq!(drafted(&scene, camp(a, 2)), Drafted::Open);
-        assert_eq!(drafted(&scene, camp(b, 2)), Drafted::FaceDown);
-        assert_eq!(drafted(&scene, camp(b, 3)), Drafted::Open);
-        assert!(is_next(&scene, camp(a, 2)) && !is_next(&scene, camp(b, 3)));
     }
 }

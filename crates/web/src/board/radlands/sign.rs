@@ -1,13 +1,14 @@
 //! Signs on the table: a card in play, a card that lies in a queue, an empty place.
 
 use leptos::prelude::*;
-use radlands_portrait::{Health, Standing};
+use parts::scene::Thing;
+use radlands_portrait::{Cut, Health, Standing};
 
 use super::face::{Card, abilities};
-use super::scene::{Place, Props, Spot, is_punk};
-use crate::emblem::{Frame, poster, small_poster};
-use crate::icon::{icon, stencil};
-use crate::pointer::touch;
+use super::scene::{Place, Props, Spot};
+use crate::kit;
+use crate::kit::face::{Art, Paint};
+use crate::kit::sign::{Name, Sign, Tag};
 
 /// What tells how a card is drawn beside its own facts.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
@@ -21,7 +22,7 @@ pub struct Light {
 /// A place of a column: who stands there, or nobody.
 pub fn place(props: Props, spot: Spot, standing: Option<Standing>, light: Light) -> AnyView {
     match standing {
-        Some(standing) if is_punk(&standing) => punk(props, spot, &standing, light),
+        Some(standing) if standing.punk => punk(props, spot, &standing, light),
         Some(standing) => sign(props, spot, &standing, light),
         None => bay(props, spot),
     }
@@ -30,7 +31,7 @@ pub fn place(props: Props, spot: Spot, standing: Option<Standing>, light: Light)
 /// The state of a card, as the words of its sign and as classes.
 struct State {
     class: &'static str,
-    tag: Option<(&'static str, &'static str, &'static str)>,
+    tag: Option<(Tag, &'static str, &'static str)>,
     words: &'static str,
 }
 
@@ -39,29 +40,24 @@ fn state(standing: &Standing, camp: bool, light: Light) -> State {
         Health::Destroyed => State { class: "gone", tag: None, words: "destroyed" },
         Health::Damaged => {
             let stencil = if camp { "campd" } else { "injure" };
-            State { class: "damaged", tag: Some(("hurt", stencil, "Damaged")), words: "damaged" }
+            State { class: "damaged", tag: Some((Tag::Hurt, stencil, "Damaged")), words: "damaged" }
         }
         Health::Fine if light.active && !standing.ready && camp => {
-            State { class: "notready", tag: Some(("wait", "wait", "Used")), words: "used this turn" }
+            State { class: "notready", tag: Some((Tag::Wait, "wait", "Used")), words: "used this turn" }
         }
         Health::Fine if light.active && !standing.ready => {
-            State { class: "notready", tag: Some(("wait", "wait", "Not ready")), words: "not ready" }
+            State { class: "notready", tag: Some((Tag::Wait, "wait", "Not ready")), words: "not ready" }
         }
         Health::Fine => State { class: "", tag: None, words: "" },
     }
 }
 
-fn tag(state: &State) -> Option<impl IntoView + use<>> {
-    state.tag.map(|(class, stencil, words)| {
-        view! { <span class=format!("tag {class}")>{icon(stencil)}<span class="w">{words}</span></span> }
-    })
-}
-
-fn shield(standing: &Standing, light: Light) -> Option<impl IntoView + use<>> {
+/// The shield and the tag of a card.
+fn marks(state: &State, standing: &Standing, light: Light) -> AnyView {
     let safe = !light.own && !standing.unprotected && standing.state != Health::Destroyed;
-    safe.then(
-        || view! { <span class="safe" title="Protected: somebody stands before it">{icon("shield")}</span> },
-    )
+    let shield = safe.then(|| kit::sign::shield("Protected: somebody stands before it"));
+    let tag = state.tag.map(|(tag, stencil, words)| kit::sign::tag(tag, Some(stencil), words));
+    view! { {shield}{tag} }.into_any()
 }
 
 fn spoken(name: &str, kind: &str, state: &State, standing: &Standing, spot: Spot) -> String {
@@ -81,93 +77,85 @@ fn sign(props: Props, spot: Spot, standing: &Standing, light: Light) -> AnyView 
     let state = state(standing, camp, light);
     let kind = if camp { "camp" } else { "person" };
     let worn = if card.id.len() % 2 == 1 { "worn" } else { "" };
-    let look = if camp { "oxide" } else { "bone" };
-    let class = format!("card {kind} {look} {} {worn}", state.class);
     let name = spoken(&card.name, kind, &state, standing, spot);
-    let touched = props.pointer.at(spot.thing()).card(card.id.clone()).named(name);
-    let says = match state.class {
-        "gone" => view! { <span class="ab"><i>"Destroyed"</i></span> }.into_any(),
-        _ => abilities(&card.face),
+    let says = match standing.state {
+        Health::Destroyed => view! { <span class="ab"><i>"Destroyed"</i></span> }.into_any(),
+        Health::Fine | Health::Damaged => abilities(&card.sheet.lines),
     };
-    let (shield, tag) = (shield(standing, light), tag(&state));
-    // A word that long does not fit beside the poster at the usual size.
-    let long = card.name.split(' ').any(|word| word.len() > 10);
-    view! {
-        <button class=class use:touch=touched>
-            {poster(&card.id, kind, Frame::Square)}
-            <span class="nm cap" class:long=long>{card.name}</span>
-            {says}{shield}{tag}
-        </button>
+    Sign {
+        spot: props.pointer.at(spot.thing()).card(card.id.clone()).named(name),
+        paint: Some(if camp { Paint::Oxide } else { Paint::Bone }),
+        class: format!("{kind} {} {worn}", state.class),
+        art: Art::poster(card.id, kind),
+        name: Name::Plain(card.name),
+        says,
+        marks: marks(&state, standing, light),
     }
-    .into_any()
+    .draw()
 }
 
 fn punk(props: Props, spot: Spot, standing: &Standing, light: Light) -> AnyView {
     let state = state(standing, false, light);
-    let class = format!("card punk blank {}", state.class);
     let name = spoken("Punk", "face down", &state, standing, spot);
-    let touched = props.pointer.at(spot.thing()).named(name);
-    let (shield, tag) = (shield(standing, light), tag(&state));
-    view! {
-        <button class=class use:touch=touched>
-            <span class="art">{icon("punk")}</span>
-            <span class="nm cap">{stencil("Punk")}<small>"face down"</small></span>
-            {shield}{tag}
-        </button>
+    Sign {
+        spot: props.pointer.at(spot.thing()).named(name),
+        paint: Some(Paint::Blank),
+        class: format!("punk {}", state.class),
+        art: Art::Stencil("punk".into()),
+        name: Name::Stencil("Punk", "face down"),
+        says: ().into_any(),
+        marks: marks(&state, standing, light),
     }
-    .into_any()
+    .draw()
 }
 
 /// An empty place.
 fn bay(props: Props, spot: Spot) -> AnyView {
-    let words = match spot.place {
-        Place::Camp => "Camp",
-        Place::Rear => "Rear",
-        Place::Front => "Front",
-    };
     let touched = props.pointer.at(spot.thing()).named(format!("Empty place, {}", spot.words()));
-    view! { <div class="bay" use:touch=touched><span aria-hidden="true">{stencil(words)}</span></div> }
-        .into_any()
+    kit::bay::bay(touched, spot.place.word())
 }
 
 /// A camp that lies face down while both sides choose.
 pub fn face_down(props: Props, spot: Spot) -> AnyView {
-    let touched = props.pointer.at(spot.thing()).named(format!("Camp face down, {}", spot.words()));
-    view! {
-        <button class="card punk blank back" use:touch=touched>
-            <span class="art">{icon("camp")}</span>
-            <span class="nm cap">{stencil("Camp")}<small>"face down"</small></span>
-        </button>
+    Sign {
+        spot: props.pointer.at(spot.thing()).named(format!("Camp face down, {}", spot.words())),
+        paint: Some(Paint::Blank),
+        class: "punk back".into(),
+        art: Art::Stencil("camp".into()),
+        name: Name::Stencil("Camp", "face down"),
+        says: ().into_any(),
+        marks: ().into_any(),
     }
-    .into_any()
+    .draw()
 }
 
-/// A small sign: an event in a queue, Raiders, the Water Silo.
-pub fn small(props: Props, thing: parts::scene::Thing, id: &str, look: Small) -> AnyView {
+/// A small sign: an event in a queue, Raiders, the Water Silo. `words` are added to its name for a screen reader.
+pub fn small(props: Props, thing: Thing, id: &str, queued: Queued, words: &str) -> AnyView {
     let card = Card::of(props, id);
-    let paint = if look.class == "event" { "hazard" } else { "tan" };
-    let class = format!("card mini {} {paint}", look.class);
-    let touched = props.pointer.at(thing).card(card.id.clone()).named(format!("{}{}", card.name, look.words));
-    let next = look.next.then(|| view! { <span class="tag next">"Next"</span> });
-    view! {
-        <button class=class use:touch=touched>
-            {small_poster(&card.id, "event", look.stencil)}
-            <span class="nm cap">{card.name}</span>
-            {next}
-        </button>
+    let (class, paint) = match queued {
+        Queued::Home => ("tool", Paint::Tan),
+        Queued::Waits | Queued::Next => ("event", Paint::Hazard),
+    };
+    let next = (queued == Queued::Next).then(|| kit::sign::tag(Tag::Next, None, "Next"));
+    Sign {
+        spot: props.pointer.at(thing).card(card.id.clone()).named(format!("{}, {words}", card.name)),
+        paint: Some(paint),
+        class: format!("mini {class}"),
+        art: Art::Small { id: card.id, kind: Cut::Event.picture().into(), stencil: card.face.stencil },
+        name: Name::Plain(card.name),
+        says: ().into_any(),
+        marks: next.into_any(),
     }
-    .into_any()
+    .draw()
 }
 
-/// How a small sign looks.
-#[derive(Copy, Clone, Debug)]
-pub struct Small {
-    /// `event` or `tool`.
-    pub class: &'static str,
-    /// The stencil that stands for the poster on phones.
-    pub stencil: &'static str,
-    /// What a screen reader adds to the name.
-    pub words: &'static str,
-    /// Whether it takes effect next.
-    pub next: bool,
+/// Where the card on a small sign is.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+pub enum Queued {
+    /// At its owner's side.
+    Home,
+    /// In a queue.
+    Waits,
+    /// In a queue, and it takes effect next.
+    Next,
 }

@@ -27,15 +27,21 @@ pub struct Browser {
 pub enum Window {
     /// A wide screen.
     Desktop,
+    /// A small screen, or half of a wide one.
+    Tablet,
     /// A phone held upright.
     Phone,
+    /// The same with the bars of its browser.
+    LowPhone,
 }
 
 impl Window {
     fn size(self) -> (u32, u32) {
         match self {
             Window::Desktop => (1440, 900),
+            Window::Tablet => (1024, 768),
             Window::Phone => (390, 844),
+            Window::LowPhone => (390, 664),
         }
     }
 }
@@ -311,7 +317,7 @@ async fn new_session(peer: &Peer, window: Window, profile: &Path) -> String {
         format!("--user-data-dir={}", profile.display()),
     ];
     // The size of the page, not of the window around it; and a phone is narrower than the narrowest window.
-    let is_phone = matches!(window, Window::Phone);
+    let is_phone = matches!(window, Window::Phone | Window::LowPhone);
     let metrics =
         json!({ "width": width, "height": height, "pixelRatio": 1.0, "touch": is_phone, "mobile": is_phone });
     let wishes = json!({ "download.default_directory": profile.join("downloads"), "download.prompt_for_download": false });

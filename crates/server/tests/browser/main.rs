@@ -18,6 +18,7 @@ mod client;
 mod deceit;
 mod driver;
 mod keyboard;
+mod kit;
 mod liar;
 mod moments;
 mod pages;

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use battlelands::{BattleLands, Position, State};
+use battlelands_portrait::{Cut, Sheet};
 use kernel::{Dice, Explain, Game, Input, Log, Notate, Observe, Seat, Stage, Viewer, Waiting, apply};
 use parts::scene::{Act, Depict, Motion, Tone};
 use parts::title::{Order, Title};
@@ -138,6 +139,39 @@ fn every_card_tells_what_stands_on_it() {
         }
     }
     assert!(game.facts("no-such-card").is_empty());
+}
+
+#[test]
+fn every_card_has_the_face_its_board_draws() {
+    let game = open(3, &[]);
+    for card in game.cards() {
+        let facts = toml::Value::try_from(game.facts(&card.id)).expect("plain data");
+        let sheet: Sheet = facts.try_into().unwrap_or_else(|error| panic!("{}: {error}", card.id));
+        let cut = sheet.face.first().map(|face| face.cut);
+        match card.kind {
+            "unit" | "mercenary" => assert_eq!(cut, Some(Cut::Unit), "{}", card.id),
+            "equipment" => assert_eq!(cut, Some(Cut::Equipment), "{}", card.id),
+            "territory" => assert!(matches!(cut, Some(Cut::Territory | Cut::Mission)), "{}", card.id),
+            _ => assert_eq!(cut, None, "{}", card.id),
+        }
+    }
+}
+
+#[test]
+fn the_claimed_card_is_shown_until_the_battle_ends() {
+    let mut shown = 0;
+    for (seed, game) in (0..).zip(all_tables()) {
+        wander(&game, seed, |state, seat, _| {
+            let portrait = game.portray(&game.view(state, Viewer::Seat(seat)));
+            for (letter, side) in &portrait.seats {
+                let passed = portrait.passed.contains(*letter);
+                assert!(passed || side.claim.is_none(), "{letter} has claimed without passing");
+                assert!(!passed || side.claims.is_empty() || side.claim.is_none(), "{letter} claims twice");
+                shown += usize::from(side.claim.is_some());
+            }
+        });
+    }
+    assert!(shown > 100, "only {shown} claims were shown");
 }
 
 /// A match that somebody wrote down: a position, and inputs in notation.

@@ -9,7 +9,7 @@ use parts::scene::{Act, Depict, Fact, Facts, Motion, Telling};
 use parts::title::{Order, Title};
 use proving::golden::{Mode, check_text};
 use radlands::{Radlands, State};
-use radlands_portrait::{Health, Standing};
+use radlands_portrait::{Cut, Drafted, Health, Lies, Sheet, Standing};
 
 /// Random games in which every choice is looked at.
 const GAMES: u64 = 60;
@@ -245,6 +245,43 @@ fn signs_say_what_the_golden_says() {
     }
     assert!(game.facts("no such card").is_empty());
     golden("signs.txt", &text);
+}
+
+#[test]
+fn every_card_has_the_face_its_board_draws() {
+    let game = draft("off");
+    for card in game.cards() {
+        let facts = toml::Value::try_from(game.facts(&card.id)).expect("plain data");
+        let sheet: Sheet = facts.try_into().unwrap_or_else(|error| panic!("{}: {error}", card.id));
+        let [face] = sheet.face.as_slice() else { panic!("{} has {} faces", card.id, sheet.face.len()) };
+        assert_eq!(face.junk.is_empty(), face.junks.is_empty(), "{}", card.id);
+        assert_eq!(face.fuse.is_empty(), face.cut != Cut::Event, "{}", card.id);
+    }
+}
+
+/// What lies before a player is what they hold: looked at through whole games.
+#[test]
+fn the_row_before_a_player_is_the_hand_or_the_camps_to_choose() {
+    let game = draft("off");
+    let (mut camps, mut silos) = (0, 0);
+    let mut look = |state: &State, seat: Seat| {
+        let portrait = game.portray(&game.view(state, Viewer::Seat(seat)));
+        let side = if seat == Seat::FIRST { &portrait.a } else { &portrait.b };
+        let lie = |lies| side.row.iter().filter(|held| held.lies == lies).count();
+        camps += lie(Lies::Camp);
+        silos += side.row.iter().filter(|held| held.thing == "hand silo").count();
+        match side.draft.is_empty() {
+            true => assert_eq!(lie(Lies::Hand), usize::from(side.hand_size)),
+            false => assert_eq!(lie(Lies::Hand), 0),
+        }
+        let next = side.draft.iter().filter(|place| **place == Drafted::Next).count();
+        assert_eq!(next, usize::from(!side.draft.is_empty()));
+    };
+    for seed in 0..8 {
+        let each = |state: &State, seats: kernel::SeatSet| seats.iter().for_each(|seat| look(state, seat));
+        play(&game, &mut Dice::new(seed), WHOLE, each, |_, _| ());
+    }
+    assert!(camps > 0 && silos > 0, "{camps} camps and {silos} silos were looked at");
 }
 
 fn golden(name: &str, text: &str) {

@@ -139,6 +139,8 @@ mod tests {
     const LATER_MAX: &[(&str, usize)] = &[
         ("battlelands.css", 10_000),
         ("battlelands.wasm", 70_000),
+        ("kit.css", 12_000),
+        ("kit.wasm", 50_000),
         ("pages.wasm", 50_000),
         ("posters.wasm", 1_000),
         ("proof.wasm", 60_000),

@@ -48,9 +48,9 @@ async fn a_whole_game_of_battlelands_is_played_by_clicking_what_is_lit() {
     visit.begin("battlelands", "drifter").await;
     Hand::new(&visit.browser, Way::Pointing, 4).finish(async |_| ()).await;
     visit.browser.pictures("battlelands-end-desktop").await;
-    let seen = "const box = document.querySelector('.bl-score tbody').getBoundingClientRect();
-        return [...document.querySelectorAll('.bl-score tbody tr')].filter(row => row.offsetWidth > 0).length === 3
-            && document.elementFromPoint(box.x + box.width / 2, box.y + 10).closest('.bl-score') !== null";
+    let seen = "const box = document.querySelector('.k-results tbody').getBoundingClientRect();
+        return [...document.querySelectorAll('.k-results tbody tr')].filter(row => row.offsetWidth > 0).length === 3
+            && document.elementFromPoint(box.x + box.width / 2, box.y + 10).closest('.k-results') !== null";
     assert_eq!(visit.browser.run(seen).await, true, "everybody's scrap is told, and nothing covers it");
     replay::download_and_verify(&visit).await;
     visit.close().await;

@@ -281,7 +281,7 @@ fn piles(bench: Bench) -> AnyView {
     view! {
         <div class="cellbox">{bay::bay(bench.at("o"), "Front")}</div>
         <div class="cellbox">{bay::bay(bench.at("can bay"), "Rear")}</div>
-        <div class="rail piles">{stack(bench.at("p"), "Deck 31", false, view! { <small>"2 on top"</small> }.into_any())}
+        <div class="slim piles">{stack(bench.at("p"), "Deck 31", false, view! { <small>"2 on top"</small> }.into_any())}
             {stack(bench.at("can pile"), "Discard 4", true, view! { <button class="look">"Look"</button> }.into_any())}</div>
         {counter("key", 3, "mission").touched("hot", bench.at("q"))}
         {counter("terr", 1, "won").touched("", bench.at("can counter"))}
@@ -324,7 +324,7 @@ fn lists() -> AnyView {
     };
     view! {
         <div class="half">{reader.chips("Discard pile", &ids)}{reader.chips("Territories", &[])}{note("Secret mission", "2 cards face down".into())}</div>
-        <div class="rail">{reader.list("The discard pile", &ids_again)}</div>
+        <div class="slim">{reader.list("The discard pile", &ids_again)}</div>
         <div class="half k-drawer-room"><button class="btn" on:click=drawer.click(())>"Open the drawer"</button>{panel}</div>
     }
     .into_any()
@@ -377,11 +377,11 @@ fn gauges() -> AnyView {
     ];
     let two = Some(("blacklist", "favour"));
     view! {
-        <div class="rail">{gauge("Action points", 12, 0, &[15], None)}</div>
-        <div class="rail">{gauge("About to be paid", 12, 8, &[], None)}</div>
-        <div class="rail">{gauge("Nothing", 0, 0, &[], None)}</div>
-        <div class="rail">{gauge("Favour", 7, 0, &[8, -6], two)}</div>
-        <div class="rail">{gauge("Blacklist", -9, 0, &[8, -6], two)}</div>
+        <div class="slim">{gauge("Action points", 12, 0, &[15], None)}</div>
+        <div class="slim">{gauge("About to be paid", 12, 8, &[], None)}</div>
+        <div class="slim">{gauge("Nothing", 0, 0, &[], None)}</div>
+        <div class="slim">{gauge("Favour", 7, 0, &[8, -6], two)}</div>
+        <div class="slim">{gauge("Blacklist", -9, 0, &[8, -6], two)}</div>
         <div>{pole("Survival points", 10, &climbers)}</div>
     }
     .into_any()

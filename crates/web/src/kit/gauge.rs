@@ -110,7 +110,7 @@ pub fn pole(label: &'static str, goal: u8, climbers: &[Climber]) -> AnyView {
         .enumerate()
         .map(|(number, climber)| {
             let alike = climbers[..number].iter().filter(|other| other.at == climber.at).count();
-            let class = if climber.ghost { "on ghost" } else { "on" };
+            let class = if climber.ghost { "on would" } else { "on" };
             view! {
                 <span class=class class:live=climber.live style:bottom=place(climber.at) style:--k=alike.to_string()>
                     {mark(climber.seat)}

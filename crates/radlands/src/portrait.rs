@@ -22,6 +22,16 @@ fn row(march: March, place: Place) -> usize {
     }
 }
 
+/// What a player sees of the own things.
+pub(crate) struct Own<'c> {
+    pub hand: Bag,
+    /// What has just been drawn, and may have to go.
+    pub drawn: Bag,
+    /// The camps dealt, as bits.
+    pub dealt: u64,
+    pub placed: &'c [Camp],
+}
+
 /// The Water Silo among cards.
 const SILO: &str = "silo";
 
@@ -62,16 +72,8 @@ const FUSES: [&str; 3] = [
 
 impl Radlands {
     /// Adds what a player sees of the own things.
-    pub(crate) fn show(
-        &self,
-        portrait: &mut Portrait,
-        table: &Table,
-        seat: Seat,
-        hand: Bag,
-        drawn: Bag,
-        dealt: u64,
-        placed: &[Camp],
-    ) {
+    pub(crate) fn show(&self, portrait: &mut Portrait, table: &Table, seat: Seat, own: &Own) {
+        let Own { hand, drawn, dealt, placed } = *own;
         let side = if seat == Seat::FIRST { &mut portrait.a } else { &mut portrait.b };
         let camp_ids = |camps: &mut dyn Iterator<Item = Camp>| {
             camps.map(|camp| self.pack.camp_id(camp).to_string()).collect::<Vec<_>>()

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use crate::agenda::Queued;
 use crate::cards::Card;
 use crate::march::March;
+use crate::portrait::Own;
 use crate::resolve::Referee;
 use crate::setup::Radlands;
 use crate::spot::{Column, Lane, Place, Spot};
@@ -92,7 +93,8 @@ impl kernel::Stage for Radlands {
         let mut portrait = self.portray_table(&view.table);
         if let (Viewer::Seat(seat), Some(own)) = (view.viewer, &view.own) {
             let placed = &own.placed[..usize::from(view.table.placed_len[seat.index()])];
-            self.show(&mut portrait, &view.table, seat, own.hand, own.drawn, own.dealt, placed);
+            let own_things = Own { hand: own.hand, drawn: own.drawn, dealt: own.dealt, placed };
+            self.show(&mut portrait, &view.table, seat, &own_things);
             portrait.drawn = self.ids(own.drawn);
             portrait.unseen = Some(self.ids(own.unseen));
         }
@@ -105,15 +107,9 @@ impl kernel::Stage for Radlands {
             let secrets: &Secrets = &state.secrets;
             let number = seat.index();
             let placed = &secrets.placed[number][..usize::from(state.table.placed_len[number])];
-            self.show(
-                &mut portrait,
-                &state.table,
-                seat,
-                secrets.hands[number],
-                Bag::EMPTY,
-                secrets.dealt[number],
-                placed,
-            );
+            let (hand, dealt) = (secrets.hands[number], secrets.dealt[number]);
+            let own = Own { hand, drawn: Bag::EMPTY, dealt, placed };
+            self.show(&mut portrait, &state.table, seat, &own);
         }
         portrait.unseen = Some(self.ids(state.secrets.unseen[0].plus(state.secrets.unseen[1])));
         portrait

@@ -105,6 +105,9 @@ pub struct Act {
     /// How it is meant.
     #[serde(default)]
     pub tone: Tone,
+    /// Whether it only begins or goes on with an answer of several choices, which a page collects and sends as one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub goes_on: bool,
 }
 
 impl Act {
@@ -120,6 +123,7 @@ impl Act {
             cost: None,
             icon: None,
             tone: Tone::Plain,
+            goes_on: false,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::scene::Window;
+use crate::scene::{Act, Moment, Window};
 
 /// Until when windows are let go.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
@@ -99,6 +99,64 @@ impl Standing {
             Until::Affair => since.is_some_and(|since| since.affair != window.affair),
             Until::Turn | Until::Always => false,
         }
+    }
+}
+
+/// The orders of one player, each with the window it was given in.
+///
+/// ```
+/// use parts::standing::{Orders, Standing, Until};
+///
+/// let mut orders = Orders::new(vec![Standing::new(Until::Turn), Standing::new(Until::Always).kept()], None);
+/// orders.end_by_choice();
+/// assert_eq!(orders.standing().count(), 1, "settings stay");
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Orders {
+    standing: Vec<Standing>,
+    since: Option<Window>,
+}
+
+impl Orders {
+    /// These orders, given in that window, if in any.
+    #[must_use]
+    pub fn new(standing: Vec<Standing>, since: Option<Window>) -> Orders {
+        Orders { standing, since }
+    }
+
+    /// The orders that stand.
+    pub fn standing(&self) -> impl Iterator<Item = &Standing> {
+        self.standing.iter()
+    }
+
+    /// Whether the seat lets this window go, where it could do that.
+    #[must_use]
+    pub fn let_go(&self, seat: Seat, window: &Window, acts: &[Act]) -> bool {
+        self.standing.iter().any(|standing| {
+            standing.covers(&window.name)
+                && !standing.ends_at(seat, window, self.since.as_ref())
+                && !standing.spares(acts.iter().map(|act| &*act.verb))
+        })
+    }
+
+    /// Ends the orders whose time has come with what the seat is asked.
+    pub fn end_at(&mut self, seat: Seat, moment: &Moment) {
+        let Orders { standing, since } = self;
+        standing.retain(|standing| {
+            standing.kept
+                || match moment {
+                    Moment::Window(window) => {
+                        !standing.covers(&window.name) || !standing.ends_at(seat, window, since.as_ref())
+                    }
+                    Moment::Turn => standing.until != Until::Turn,
+                    Moment::Step => true,
+                }
+        });
+    }
+
+    /// Whoever chooses in a window wants to be asked again. Settings stay.
+    pub fn end_by_choice(&mut self) {
+        self.standing.retain(|standing| standing.kept);
     }
 }
 

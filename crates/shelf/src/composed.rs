@@ -1,6 +1,7 @@
 //! Answers of several choices in a row, such as `offer b; give food; propose`: all of them, or none.
 
-use kernel::{Input, Log, Seat, Waiting, apply};
+use kernel::{Input, Log, Seat, Viewer, Waiting, apply};
+use parts::scene::{Act, Ask};
 use parts::title::Title;
 
 use crate::PlayError;
@@ -11,7 +12,30 @@ const DIVIDER: char = ';';
 /// An answer has at most so many choices.
 const PARTS_MAX: usize = 64;
 
+/// What a seat would be asked after choices it has not made yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ahead {
+    /// The question.
+    pub ask: Ask,
+    /// The answers.
+    pub acts: Vec<Act>,
+}
+
 impl<G: Title> Sitting<G> {
+    /// What the seat would be asked after these choices.
+    pub(crate) fn after(&self, seat: Seat, words: &str) -> Result<Ahead, PlayError> {
+        let mut state = self.state.clone();
+        for choice in self.allowed(seat, words)? {
+            let part = || PlayError::Interrupted(self.game.write_choice(choice));
+            self.try_on(&mut state, seat, choice).ok_or_else(part)?;
+        }
+        let view = self.game.view(&state, Viewer::Seat(seat));
+        let mut choices = Vec::new();
+        self.game.choices(&state, seat, &mut choices);
+        let acts = choices.into_iter().map(|choice| self.game.act(&view, choice)).collect();
+        Ok(Ahead { ask: self.game.ask(&view), acts })
+    }
+
     /// The choices these words stand for, if the seat may make them one after the other.
     pub(crate) fn allowed(&self, seat: Seat, words: &str) -> Result<Vec<G::Choice>, PlayError> {
         if seat.index() >= self.game.seats() {

@@ -32,6 +32,7 @@ mod tests;
 mod toy;
 
 pub use advice::{Advice, Advised, Counsel};
+pub use composed::Ahead;
 pub use error::{PlayError, ShelfError, UndoError};
 pub use games::{GameInfo, TitleVisitor, Visitor, game, games, open, resume, visit, visit_title};
 pub use index::Embedded;

@@ -19,7 +19,7 @@ use crate::games::open_title;
 use crate::minds::{Mind, Minds};
 use crate::record::{split_input, write_input};
 use crate::{
-    Advice, Advised, Counsel, MatchRecord, PlayError, ShelfError, Table, Thought, UndoError, WhyNot,
+    Advice, Advised, Ahead, Counsel, MatchRecord, PlayError, ShelfError, Table, Thought, UndoError, WhyNot,
 };
 
 /// An undo dreams this often of what the seat could not know; if every dream shows the seat the same as the
@@ -254,6 +254,10 @@ impl<G: Title> Table for Sitting<G> {
         let mut choices = Vec::new();
         self.game.catalogue(&mut choices);
         choices.into_iter().map(|choice| self.game.write_choice(choice)).collect()
+    }
+
+    fn ahead(&self, seat: Seat, choices: &str) -> Result<Ahead, PlayError> {
+        self.after(seat, choices)
     }
 
     fn check(&self, seat: Seat, choice: &str) -> Result<(), PlayError> {

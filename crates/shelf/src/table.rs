@@ -10,7 +10,7 @@ use parts::title::CardEntry;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::{Counsel, MatchRecord, PlayError, UndoError};
+use crate::{Ahead, Counsel, MatchRecord, PlayError, UndoError};
 
 /// A window or a step is worth one part in so many of a bot's budget: most windows are let go by, and in a step a bot goes on
 /// with what it has found out.
@@ -58,6 +58,13 @@ pub trait Table: Send {
     /// # Errors
     /// The words that were not understood, or the rule that forbids it.
     fn check(&self, seat: Seat, choice: &str) -> Result<(), PlayError>;
+
+    /// What the seat would be asked after these choices, which stay untaken. Nothing hidden is told: they are refused where
+    /// another seat, chance, or something shown to the seat would come between.
+    ///
+    /// # Errors
+    /// The words that were not understood, the rule that forbids it, or the choice that leads elsewhere.
+    fn ahead(&self, seat: Seat, choices: &str) -> Result<Ahead, PlayError>;
 
     /// Takes a seat's answer, one choice or several divided by semicolons. Nothing changes if any of it is not allowed;
     /// the record holds each choice as an input of its own, and undo takes all of them back at once.

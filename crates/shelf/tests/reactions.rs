@@ -56,6 +56,21 @@ fn an_answer_is_taken_whole_or_not_at_all() {
 }
 
 #[test]
+fn what_could_follow_is_told_and_nothing_is_chosen() {
+    let table = caravan();
+    let before = table.record();
+    let ahead = table.ahead(A, "offer b; give food").expect("a has food");
+    assert_eq!(ahead.ask.moment, Moment::Step);
+    let said: Vec<&str> = ahead.acts.iter().map(|act| act.say.as_str()).collect();
+    assert!(said.contains(&"give water") && !said.contains(&"give fuel"), "{said:?}");
+    let last: Vec<&str> = ahead.acts.iter().filter(|act| !act.goes_on).map(|act| act.say.as_str()).collect();
+    assert_eq!(last, ["propose"]);
+    assert_eq!(table.record(), before);
+    assert!(matches!(table.ahead(A, "forage"), Err(PlayError::Interrupted(_))), "a card would be seen");
+    assert!(matches!(table.ahead(A, "offer b; give fuel"), Err(PlayError::Refused(_))));
+}
+
+#[test]
 fn nothing_follows_what_others_or_chance_have_a_say_in() {
     let table = caravan();
     let interrupted = |words: &str| table.check(A, words).expect_err("something comes between").to_string();

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{Seat, SeatSet, Viewer, Waiting};
+use kernel::{Input, Log, Seat, SeatSet, Viewer, Waiting, apply};
 use parts::scene::{Act, Ask, Moment as Kind, Motion, Telling, Tone, named};
 use parts::title::Title;
 
@@ -30,6 +30,7 @@ pub(crate) fn check<G: Title>(game: &G, state: &G::State, moment: &Moment<G>) ->
             demand(act.say == game.write_choice(*choice), Law::Acts, || {
                 format!("{act:?} sends back something other than `{}`", game.write_choice(*choice))
             })?;
+            goes_on(game, state, seat, act, *choice)?;
         }
         worded(&acts)?;
         narrowed(&acts)?;
@@ -61,6 +62,25 @@ pub(crate) fn told<G: Title>(game: &G, telling: &Telling) -> Result<(), Breach> 
         None => Ok(()),
         Some(motion) => Err(Breach::new(Law::Tellings, format!("{text:?} shows {motion:?}, which is none"))),
     }
+}
+
+/// After an act that only begins an answer the same seat goes on, and has learned nothing: the page asks what could follow
+/// before anything is chosen.
+fn goes_on<G: Title>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    act: &Act,
+    choice: G::Choice,
+) -> Result<(), Breach> {
+    if !act.goes_on {
+        return Ok(());
+    }
+    let (input, mut after) = (Input::Choice(seat, choice), state.clone());
+    let shown = game.opens(state, &input).contains(seat);
+    apply(game, &mut after, &input, &mut Log::off());
+    let awaited = matches!(game.waiting(&after), Waiting::Seats(seats) if seats.contains(seat));
+    demand(awaited && !shown, Law::Acts, || format!("nothing can follow {:?} in the same answer", act.label))
 }
 
 /// Labels are names of things to do, and no two choices have the same one.

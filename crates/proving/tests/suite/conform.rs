@@ -83,6 +83,7 @@ fn every_flaw_is_found_and_named() {
         (ActsAlike, Law::Acts),
         (ActInTheWay, Law::Acts),
         (ActSaysOther, Law::Acts),
+        (ActGoesNowhere, Law::Acts),
         (SilenceUnlisted, Law::Asked),
         (WindowWithoutSilence, Law::Asked),
         (TellingUnfinished, Law::Tellings),

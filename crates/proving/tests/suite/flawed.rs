@@ -49,6 +49,7 @@ pub enum Flaw {
     ActsAlike,
     ActInTheWay,
     ActSaysOther,
+    ActGoesNowhere,
     SilenceUnlisted,
     WindowWithoutSilence,
     TellingUnfinished,
@@ -373,6 +374,7 @@ impl Depict for Flawed {
             let further = Thing::new(act.say.clone());
             act.touches = if choice == Choice::Draw { vec![pile] } else { vec![pile, further] };
         }
+        act.goes_on |= self.has(Flaw::ActGoesNowhere);
         if self.has(Flaw::ActSaysOther) {
             act.say = format!("please {}", act.say);
         }

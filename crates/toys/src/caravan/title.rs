@@ -96,7 +96,8 @@ impl Depict for Caravan {
             Choice::Rest | Choice::Refuse | Choice::Pass | Choice::Nay => Tone::Rest,
             _ => Tone::Plain,
         };
-        Act { tone, ..Act::button(self.write_choice(choice)) }
+        let goes_on = matches!(choice, Choice::Offer(_) | Choice::Give(_) | Choice::Want(_));
+        Act { tone, goes_on, ..Act::button(self.write_choice(choice)) }
     }
 
     fn ask(&self, view: &View) -> Ask {

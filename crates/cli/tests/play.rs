@@ -189,3 +189,49 @@ fn two_can_share_the_keyboard() {
         typed(&["play", "radlands", "--seats", "you,you", "--seed", "1"], &careless(12_000, 3)).well();
     assert!(story.contains("\na> ") && story.contains("\nb> ") && story.contains("Game over: "));
 }
+
+/// In the caravan a is about to act; both could answer a raid with a guard.
+const CARAVAN: &str = r#"
+game = "caravan"
+title = "Guards on both sides"
+[position]
+hands = { a = ["food", "guard"], b = ["water", "guard"] }
+"#;
+
+/// What the program says to these lines where both seats of the caravan are at the keyboard.
+fn in_the_caravan(name: &str, lines: &str) -> String {
+    let path = file_with(name, CARAVAN);
+    typed(&["play", "caravan", "--position", &path, "--seats", "you,you", "--seed", "1"], lines).well()
+}
+
+#[test]
+fn a_window_is_one_line() {
+    let page = in_the_caravan("window.toml", "raid b\nguard\nquit\n");
+    let asked: Vec<&str> = page.lines().filter(|line| line.ends_with("1 guard, 2 pass")).collect();
+    assert_eq!(asked.len(), 2, "b and then a are asked, each in one line: {page}");
+    assert_eq!(page.matches("deck").count(), 1, "the board is shown for the turn and for no window: {page}");
+}
+
+#[test]
+fn whoever_rests_is_not_asked_until_then() {
+    let page = in_the_caravan("rest.toml", "raid b\nrest concerned\nguard\nquit\n");
+    assert!(page.contains("So ordered."), "{page}");
+    assert_eq!(
+        page.matches("1 guard, 2 pass").count(),
+        3,
+        "a raid of b concerns b, who is asked again: {page}"
+    );
+    let page = in_the_caravan("rest-turn.toml", "raid b\nrest turn\nquit\n");
+    assert!(page.contains("(b lets it go: pass)"), "{page}");
+    let page = in_the_caravan("rest-except.toml", "raid b\nrest always except guard\nquit\n");
+    assert!(!page.contains("lets it go"), "b could guard: {page}");
+}
+
+#[test]
+fn several_choices_are_one_line_all_or_none() {
+    let page = in_the_caravan("composed.toml", "offer b; give food; want water; propose\nquit\n");
+    assert!(page.contains("b> "), "b is asked whether to accept: {page}");
+    let page = in_the_caravan("refused.toml", "offer b; want water; give food\nlist\nquit\n");
+    assert!(page.contains("CAR-OFFER-02"), "{page}");
+    assert!(page.matches("forage").count() >= 2, "a is still asked what to do in its turn: {page}");
+}

@@ -1,5 +1,7 @@
 //! What can be typed at the table beside a choice.
 
+use parts::standing::{Standing, Until};
+
 /// A line typed at the table.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Line<'a> {
@@ -9,6 +11,8 @@ pub enum Line<'a> {
     Choice(&'a str),
     /// Why a choice is not allowed.
     Why(&'a str),
+    /// Let windows go by: these orders, instead of those given before.
+    Rest(Vec<Standing>),
     /// Take the last choice back.
     Undo,
     /// Everything told so far.
@@ -31,7 +35,10 @@ pub enum Line<'a> {
 pub const HELP: &str = "\
 Type a number, or the choice in words; the beginning of each word is enough:
   p sni 2r      for `play sniper 2r`, if nothing else begins like that
+  a; b; c       several choices in a row as one answer, such as `offer b; give food; propose`
   why MOVE      why a move is not allowed, and the rule that says so
+  rest WHEN     in moments when others act, pass without being asked until WHEN: concerned (you are), changed,
+                affair (this one is over), turn (yours) or always; `rest always except guard` asks you where you could guard, `rest off` asks you again
   undo          take your last choice back, while nothing came of it
   log           everything you have been told
   board, list   the board, the choices again
@@ -39,6 +46,27 @@ Type a number, or the choice in words; the beginning of each word is enough:
   rules ID      what a rule says, such as the ones refusals name
   save FILE     write the match down; `rustlands replay FILE` tells it again
   quit          leave";
+
+/// The orders that these words give; none if they give none.
+fn orders(words: &str) -> Option<Vec<Standing>> {
+    let words = words.to_lowercase();
+    let mut words = words.split_whitespace();
+    let until = match words.next()? {
+        "off" => return words.next().is_none().then(Vec::new),
+        "concerned" => Until::Concerned,
+        "changed" => Until::Changed,
+        "affair" => Until::Affair,
+        "turn" => Until::Turn,
+        "always" => Until::Always,
+        _ => return None,
+    };
+    let order = Standing::new(until);
+    match words.next() {
+        None => Some(vec![order]),
+        Some("except") => Some(vec![words.fold(order, |order, verb| order.except(verb.to_owned()))]),
+        Some(_) => None,
+    }
+}
 
 /// Understands a line. Commands are typed whole, so that they never hide a choice's beginning.
 pub fn read(line: &str) -> Line<'_> {
@@ -48,6 +76,7 @@ pub fn read(line: &str) -> Line<'_> {
     match (word.to_lowercase().as_str(), rest) {
         ("", _) => Line::Blank,
         ("why", _) => Line::Why(rest),
+        ("rest", _) => orders(rest).map_or(Line::Choice(line), Line::Rest),
         ("help" | "?", _) => Line::Help(rest),
         ("rules" | "rule", _) => Line::Rules(rest),
         ("save", _) => Line::Save(rest),
@@ -73,5 +102,16 @@ mod tests {
         assert_eq!(read("help\tsniper"), Line::Help("sniper"));
         assert_eq!(read("u"), Line::Choice("u"));
         assert_eq!(read("   "), Line::Blank);
+    }
+
+    #[test]
+    fn rest_gives_orders_and_may_still_be_a_choice() {
+        assert_eq!(read("rest turn"), Line::Rest(vec![Standing::new(Until::Turn)]));
+        let spared = Standing::new(Until::Always).except("guard").except("heal");
+        assert_eq!(read("REST always except Guard heal"), Line::Rest(vec![spared]));
+        assert_eq!(read("rest off"), Line::Rest(Vec::new()));
+        for choice in ["rest", "rest now", "rest turn now", "rest off now"] {
+            assert_eq!(read(choice), Line::Choice(choice));
+        }
     }
 }

@@ -5,6 +5,8 @@ use std::io::{BufRead, Write};
 use std::path::Path;
 
 use kernel::{Dice, Seat, SeatSet, Viewer, Waiting};
+use parts::scene::Window;
+use parts::standing::{Orders, Standing};
 use shelf::{PlayError, RuleEntry, Table};
 
 use super::command::{self, HELP, Line};
@@ -20,6 +22,9 @@ use crate::page;
 /// So many guesses are shown when typed words mean several things.
 const GUESSES_MAX: usize = 40;
 
+/// So many choices of a window are shown in its line.
+const WINDOW_CHOICES: usize = 8;
+
 /// One match at the terminal.
 pub struct Session<'a, R, W> {
     table: Box<dyn Table>,
@@ -32,6 +37,8 @@ pub struct Session<'a, R, W> {
     told: BTreeMap<Viewer, usize>,
     /// Who looked last, and at what.
     shown: Option<(Viewer, String)>,
+    /// What each seat at the keyboard lets go by.
+    orders: BTreeMap<Seat, Orders>,
 }
 
 /// What became of a line.
@@ -53,7 +60,9 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         input: &'a mut R,
         out: &'a mut W,
     ) -> Session<'a, R, W> {
-        Session { table, seating, seed, paint, input, out, told: BTreeMap::new(), shown: None }
+        let preset = Orders::new(table.standing(), None);
+        let orders = seating.yours().iter().map(|seat| (seat, preset.clone())).collect();
+        Session { table, seating, seed, paint, input, out, told: BTreeMap::new(), shown: None, orders }
     }
 
     /// Plays to the end, or until somebody leaves.
@@ -93,7 +102,15 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
                 self.take(seat, only);
                 Ok(Next::Go)
             }
-            (Player::You, _) => self.converse(seat, &choices),
+            (Player::You, _) => match self.silence(seat) {
+                Some(silence) => {
+                    self.tell(Viewer::Seat(seat))?;
+                    writeln!(self.out, "{}", self.paint.dim(&format!("({seat} lets it go: {silence})")))?;
+                    self.take(seat, &silence);
+                    Ok(Next::Go)
+                }
+                None => self.converse(seat, &choices),
+            },
             (Player::Bot(kind), _) => {
                 let budget = self.table.worth(seat, kind.default_budget());
                 let thought = self.table.think(seat, kind, budget, self.dice());
@@ -102,6 +119,20 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
                 Ok(Next::Go)
             }
         }
+    }
+
+    /// The window the seat is asked in, if it is one.
+    fn window(&self, seat: Seat) -> Option<Window> {
+        self.table.moment(Viewer::Seat(seat)).window().cloned()
+    }
+
+    /// The answer by which the seat lets a window go, if it has ordered that.
+    fn silence(&mut self, seat: Seat) -> Option<String> {
+        let moment = self.table.moment(Viewer::Seat(seat));
+        let orders = self.orders.get_mut(&seat)?;
+        orders.end_at(seat, &moment);
+        let rests = orders.let_go(seat, moment.window()?, &self.table.acts(seat));
+        rests.then(|| self.table.silence(seat)).flatten()
     }
 
     /// Takes a choice the table has listed.
@@ -123,12 +154,21 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
     fn converse(&mut self, seat: Seat, choices: &[String]) -> Result<Next, Fault> {
         let viewer = Viewer::Seat(seat);
         self.tell(viewer)?;
-        let looks_different = self.shown.as_ref() != Some(&(viewer, self.table.board(viewer)));
-        if looks_different {
-            self.show_board(viewer)?;
+        if self.window(seat).is_some() {
+            // A window is one line: the board and the list are there for whoever asks.
+            let prompt = self.paint.bold(&self.table.prompt(viewer));
+            let numbered =
+                choices.iter().enumerate().map(|(index, choice)| format!("{} {choice}", index + 1));
+            let list = numbered.take(WINDOW_CHOICES).collect::<Vec<_>>().join(", ");
+            let more = if choices.len() > WINDOW_CHOICES { ", ... (list)" } else { "" };
+            writeln!(self.out, "{prompt} {list}{more}")?;
+        } else {
+            if self.shown.as_ref() != Some(&(viewer, self.table.board(viewer))) {
+                self.show_board(viewer)?;
+            }
+            writeln!(self.out, "{}", self.paint.bold(&self.table.prompt(viewer)))?;
+            menu::write(choices, self.paint, self.out)?;
         }
-        writeln!(self.out, "{}", self.paint.bold(&self.table.prompt(viewer)))?;
-        menu::write(choices, self.paint, self.out)?;
         loop {
             let Some(line) = self.read_line(&format!("{seat}> "))? else { return Ok(Next::Leave) };
             match self.carry_out(seat, choices, &line)? {
@@ -164,6 +204,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
             Line::Choice(words) => return self.choose(seat, choices, words),
             Line::Undo => return self.undo(seat),
             Line::Quit => return Ok(Next::Leave),
+            Line::Rest(standing) => return self.rest(seat, standing),
             Line::Why(words) => self.why(seat, choices, words)?,
             Line::List => menu::write(choices, self.paint, self.out)?,
             other => self.look_up(Viewer::Seat(seat), &other)?,
@@ -189,7 +230,37 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         }
     }
 
+    /// Gives orders for the seat. In a window they hold at once.
+    fn rest(&mut self, seat: Seat, standing: Vec<Standing>) -> Result<Next, Fault> {
+        let window = self.window(seat);
+        let is_off = standing.is_empty();
+        self.orders.insert(seat, Orders::new(standing, window.clone()));
+        writeln!(self.out, "{}", if is_off { "You are asked again." } else { "So ordered." })?;
+        Ok(if window.is_some() && !is_off { Next::Go } else { Next::Ask })
+    }
+
+    /// Takes an answer of several choices: all of them or none.
+    fn compose(&mut self, seat: Seat, choices: &[String], words: &str) -> Result<Next, Fault> {
+        match self.table.play(seat, words) {
+            Ok(()) => Ok(Next::Go),
+            Err(_) => {
+                self.why(seat, choices, words)?;
+                Ok(Next::Ask)
+            }
+        }
+    }
+
+    /// Whoever chooses in a window wants to be asked again.
+    fn end_orders(&mut self, seat: Seat) {
+        if let Some(orders) = self.orders.get_mut(&seat) {
+            orders.end_by_choice();
+        }
+    }
+
     fn choose(&mut self, seat: Seat, choices: &[String], words: &str) -> Result<Next, Fault> {
+        if words.contains(';') {
+            return self.compose(seat, choices, words);
+        }
         let meaning = match words.parse::<usize>() {
             Ok(number) => match number.checked_sub(1).and_then(|index| choices.get(index)) {
                 Some(choice) => Meaning::One(choice),
@@ -202,6 +273,9 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         };
         match meaning {
             Meaning::One(choice) => {
+                if self.window(seat).is_some() {
+                    self.end_orders(seat);
+                }
                 self.take(seat, choice);
                 return Ok(Next::Go);
             }
@@ -350,7 +424,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         while let Some(line) = self.read_line("> ")? {
             match command::read(&line) {
                 Line::Quit => break,
-                Line::Choice(_) | Line::Undo | Line::Why(_) | Line::List => {
+                Line::Choice(_) | Line::Rest(_) | Line::Undo | Line::Why(_) | Line::List => {
                     self.warn("The game is over: save FILE, log, board, help CARD, rules ID or quit.")?;
                 }
                 other => self.look_up(viewer, &other)?,

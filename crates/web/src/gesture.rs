@@ -170,7 +170,9 @@ fn answer(meaning: Meaning, target: Option<&Element>, pointer: Pointer, hooks: H
         }
         Meaning::Go(way) => go(target, way),
         Meaning::Back => hooks.key.run(meaning) || pointer.back(),
-        Meaning::Command | Meaning::Undo | Meaning::Hint | Meaning::Help => hooks.key.run(meaning),
+        Meaning::Command | Meaning::Undo | Meaning::Hint | Meaning::Hold | Meaning::Help => {
+            hooks.key.run(meaning)
+        }
     }
 }
 

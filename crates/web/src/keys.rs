@@ -28,6 +28,8 @@ pub enum Meaning {
     Undo,
     /// Ask what a bot would do.
     Hint,
+    /// Hold the tape.
+    Hold,
     /// Show the help.
     Help,
 }
@@ -63,6 +65,7 @@ pub fn meaning(pressed: Pressed<'_>) -> Option<Meaning> {
         "/" => Meaning::Command,
         "u" => Meaning::Undo,
         "h" => Meaning::Hint,
+        "w" => Meaning::Hold,
         "?" => Meaning::Help,
         digit => match digit.parse() {
             Ok(number @ 1..=9) if digit.len() == 1 => Meaning::Pick(number),
@@ -116,11 +119,12 @@ mod tests {
     #[test]
     fn every_help_the_page_promises_has_its_key() {
         assert_eq!(
-            ["/", "u", "h", "?", "Escape"].map(key),
+            ["/", "u", "h", "w", "?", "Escape"].map(key),
             [
                 Some(Meaning::Command),
                 Some(Meaning::Undo),
                 Some(Meaning::Hint),
+                Some(Meaning::Hold),
                 Some(Meaning::Help),
                 Some(Meaning::Back),
             ]

@@ -3,7 +3,8 @@
 use kernel::Viewer;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use parts::scene::{Act, Telling, Thing};
+use parts::scene::{Act, Ask, Telling, Thing};
+use parts::standing::Standing;
 use seal::Finding;
 use wire::socket::{FromClient, FromServer, HintOption, Reason};
 use wire::table::{ChatLine, TableView};
@@ -37,6 +38,24 @@ pub struct Advice {
     pub reply: Option<String>,
 }
 
+/// An answer of several choices that is being filled in; nothing of it is sent before it is whole.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Draft {
+    /// The choices so far.
+    pub parts: Vec<Act>,
+    /// What would be asked next; none until the server has said.
+    pub ask: Option<Ask>,
+    /// What could follow.
+    pub acts: Vec<Act>,
+}
+
+impl Draft {
+    /// The choices as one line.
+    fn line(&self) -> String {
+        self.parts.iter().map(|act| act.say.as_str()).collect::<Vec<_>>().join("; ")
+    }
+}
+
 /// A question that waits for its answer.
 #[derive(Clone, Debug, PartialEq)]
 struct Question {
@@ -59,6 +78,8 @@ pub struct Session {
     pub line: RwSignal<Line>,
     /// Whether a choice is on its way to the server.
     pub sending: RwSignal<bool>,
+    /// An answer of several choices that is being filled in.
+    pub draft: RwSignal<Option<Draft>>,
     /// What went wrong last, until it is put away.
     pub trouble: RwSignal<Option<Trouble>>,
     /// Why not, until something else is touched.
@@ -79,6 +100,8 @@ pub struct Session {
     desk: StoredValue<Desk>,
     outbox: StoredValue<Outbox>,
     question: StoredValue<Option<Question>>,
+    /// The question what a draft leads to.
+    drafting: StoredValue<Option<MessageId>>,
     build: StoredValue<Option<String>>,
     socket: StoredValue<Option<Socket>, LocalStorage>,
     stage: StoredValue<Stage, LocalStorage>,
@@ -97,6 +120,7 @@ impl Session {
             chat: RwSignal::default(),
             line: RwSignal::default(),
             sending: RwSignal::new(outbox.is_playing()),
+            draft: RwSignal::new(None),
             trouble: RwSignal::new(None),
             refused: RwSignal::new(None),
             advice: RwSignal::new(None),
@@ -110,6 +134,7 @@ impl Session {
             desk: StoredValue::default(),
             outbox: StoredValue::new(outbox),
             question: StoredValue::new(None),
+            drafting: StoredValue::new(None),
             build: StoredValue::new(None),
             socket: StoredValue::new_local(None),
             stage: StoredValue::new_local(Stage::default()),
@@ -128,15 +153,51 @@ impl Session {
         session
     }
 
-    /// Sends a choice.
+    /// Makes a choice. One with which an answer only begins or goes on is kept until the answer is whole.
     pub fn play(&self, act: &Act) {
         let Some(version) = self.table.with_untracked(|table| table.as_ref().map(|table| table.version))
         else {
             return;
         };
-        self.sending.set(true);
+        let mut draft = self.draft.get_untracked().unwrap_or_default();
+        draft.parts.push(act.clone());
         self.refused.set(None);
-        self.send(FromClient::Play { id: new_id(), version, choice: act.say.clone() });
+        if act.goes_on {
+            return self.go_on(draft);
+        }
+        self.draft.set(None);
+        self.sending.set(true);
+        self.send(FromClient::Play { id: new_id(), version, choice: draft.line() });
+    }
+
+    /// Asks what could follow in an answer.
+    fn go_on(&self, draft: Draft) {
+        if draft.parts.is_empty() {
+            return self.draft.set(None);
+        }
+        let (id, choice) = (new_id(), draft.line());
+        self.drafting.set_value(Some(id.clone()));
+        self.draft.set(Some(Draft { acts: Vec::new(), ..draft }));
+        self.send(FromClient::Draft { id, choice });
+    }
+
+    /// Takes the last part of an answer out that is being filled in; false if there is none.
+    pub fn take_out(&self) -> bool {
+        let Some(mut draft) = self.draft.get_untracked() else { return false };
+        draft.parts.pop();
+        self.go_on(draft);
+        true
+    }
+
+    /// Holds the tape.
+    pub fn hold(&self) {
+        self.send(FromClient::Hold { id: new_id() });
+    }
+
+    /// Gives standing orders. There is no news of them, so the table is asked for anew.
+    pub fn stand(&self, orders: Vec<Standing>) {
+        self.send(FromClient::Stand { id: new_id(), orders });
+        self.send(FromClient::Refresh);
     }
 
     /// Takes the last choice back, or asks whether one may.
@@ -235,12 +296,24 @@ impl Session {
             FromServer::Refused { id, trouble } => {
                 self.answered(&id);
                 self.musing.set(false);
+                if self.drafting.get_value().as_ref() == Some(&id) {
+                    self.draft.set(None);
+                }
                 if trouble.kind == TroubleKind::Stale {
                     self.send(FromClient::Refresh);
                 }
                 self.trouble.set(Some(trouble));
             }
             FromServer::Why { id, reasons } => self.answer(&id, reasons),
+            FromServer::Draft { id, ask, acts } => {
+                if self.drafting.get_value() == Some(id) {
+                    self.draft.update(|draft| {
+                        if let Some(draft) = draft {
+                            (draft.ask, draft.acts) = (Some(ask), acts);
+                        }
+                    });
+                }
+            }
             FromServer::Hint { options, reply, .. } => {
                 self.musing.set(false);
                 self.advice.set(Some(Advice { options, reply }));
@@ -379,6 +452,10 @@ impl Session {
         let (table, log) = self.desk.with_value(|desk| (desk.table.clone(), desk.log.clone()));
         self.advice.set(None);
         self.refused.set(None);
+        let inputs = |table: &Option<TableView>| table.as_ref().map(|table| table.inputs);
+        if self.draft.with_untracked(Option::is_some) && self.table.with_untracked(inputs) != inputs(&table) {
+            self.draft.set(None);
+        }
         self.table.set(table);
         if self.log.with_untracked(Vec::len) != log.len() {
             self.log.set(log);

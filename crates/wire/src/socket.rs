@@ -4,7 +4,7 @@
 //! A move is answered by [`FromServer::Done`] only after it has been committed to disk. A client that hears nothing
 //! sends the same message with the same id again, on any later socket; it is acted on once and answered the same.
 
-use parts::scene::{Act, Telling, Thing};
+use parts::scene::{Act, Ask, Telling, Thing};
 use parts::standing::Standing;
 use serde::{Deserialize, Serialize};
 
@@ -44,8 +44,8 @@ pub enum FromClient {
         /// The message's id.
         id: MessageId,
     },
-    /// What the sender wants to be let go by without being asked, instead of all that was ordered before. The answer is
-    /// followed by the whole table for the sender; nobody else hears of it.
+    /// What the sender wants to be let go by without being asked, instead of all that was ordered before. There is no
+    /// news of it for anybody; [`FromClient::Refresh`] shows it to the sender.
     Stand {
         /// The message's id.
         id: MessageId,
@@ -83,6 +83,14 @@ pub enum FromClient {
         /// The message's id.
         id: MessageId,
         /// The choice, in notation.
+        choice: String,
+    },
+    /// What would be asked after these choices, divided by semicolons, none of which is made yet? For whoever fills in an
+    /// answer of several choices.
+    Draft {
+        /// The message's id.
+        id: MessageId,
+        /// The choices, in notation.
         choice: String,
     },
     /// What would a strong bot do?
@@ -143,6 +151,15 @@ pub enum FromServer {
         id: MessageId,
         /// The reasons, likeliest first; none if it can be done.
         reasons: Vec<Reason>,
+    },
+    /// The answer to [`FromClient::Draft`].
+    Draft {
+        /// The message.
+        id: MessageId,
+        /// What would be asked.
+        ask: Ask,
+        /// What could be done then.
+        acts: Vec<Act>,
     },
     /// The answer to [`FromClient::Hint`].
     Hint {

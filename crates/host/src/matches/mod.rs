@@ -32,6 +32,7 @@ use kernel::{Seat, Viewer};
 use parts::scene::{Telling, Thing};
 use parts::standing::Standing;
 use seal::Receipt;
+use shelf::Ahead;
 use tokio::sync::{mpsc, oneshot, watch};
 use wire::Version;
 use wire::lobby::{Phase, TableCard};
@@ -109,6 +110,7 @@ pub(crate) enum Command {
     News { viewer: Viewer, since: Pulse, reply: Reply<News> },
     Why { seat: Seat, things: Vec<Thing>, reply: Reply<Vec<Reason>> },
     Check { seat: Seat, choice: String, reply: Reply<Vec<Reason>> },
+    Draft { seat: Seat, choice: String, reply: Reply<Ahead> },
     Hint { seat: Seat, reply: Reply<Hint> },
     File { reply: Reply<MatchFile> },
     SeatBot { by: Seat, seat: Seat, kind: Kind, reply: Reply<Version> },
@@ -356,6 +358,16 @@ impl Match {
     pub async fn check(&self, seat: Seat, choice: String) -> Result<Vec<Reason>, HostError> {
         let seat = self.at(seat)?;
         self.ask(|reply| Command::Check { seat, choice, reply }).await
+    }
+
+    /// What the seat would be asked after these choices, none of which is made: for whoever fills in an answer of several
+    /// choices.
+    ///
+    /// # Errors
+    /// If they are not allowed, or something comes between: another seat, chance, or something shown to the seat.
+    pub async fn draft(&self, seat: Seat, choice: String) -> Result<Ahead, HostError> {
+        let seat = self.at(seat)?;
+        self.ask(|reply| Command::Draft { seat, choice, reply }).await
     }
 
     /// What a strong bot would do in the seat's place; only where no other person plays.

@@ -167,7 +167,7 @@ impl Room {
             view.acts =
                 if course.chairs()[seat.index()].bot().is_none() { table.acts(seat) } else { Vec::new() };
             view.undo = self.undo_view(course, seat);
-            view.orders = self.orders.of(seat);
+            view.orders = self.orders_of(seat);
             view.rests = self.rests(course, seat);
             view.hints = course.is_alone(seat);
         }

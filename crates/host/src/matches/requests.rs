@@ -3,7 +3,7 @@
 use bots::{Budget, Kind};
 use kernel::{Dice, Seat, SeatSet, Viewer};
 use parts::scene::Thing;
-use shelf::{Advised, PlayError, WhyNot};
+use shelf::{Advised, Ahead, PlayError, WhyNot};
 use wire::Version;
 use wire::socket::{HintOption, Reason};
 
@@ -246,6 +246,11 @@ pub(super) fn check(course: &Course, seat: Seat, choice: &str) -> Vec<Reason> {
             vec![Reason { act: None, rule: trouble.rule, text: trouble.text }]
         }
     }
+}
+
+/// What the seat would be asked after these choices.
+pub(super) fn draft(course: &Course, seat: Seat, choice: &str) -> Result<Ahead, HostError> {
+    course.table().ahead(seat, choice).map_err(HostError::Refused)
 }
 
 /// A bot's thoughts on what the seat is asked.

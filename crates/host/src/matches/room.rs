@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use kernel::Seat;
+use parts::standing::Orders;
 use seal::Receipt;
 use tokio::sync::{mpsc, watch};
 use tokio::time::Instant;
@@ -20,7 +21,6 @@ use crate::log::{Author, Deed, Ending, Entry, Head, Seq};
 use crate::matches::chat::Chat;
 use crate::matches::driver::{Driver, Idea};
 use crate::matches::news::{Changes, version};
-use crate::matches::orders::Orders;
 use crate::matches::presence::Presence;
 use crate::matches::requests::{self, Wish};
 use crate::matches::stand_ins::Proposal;
@@ -120,7 +120,8 @@ pub(crate) struct Room {
     pub(super) proposal: Option<Proposal>,
     /// The countdown of the window that is open.
     pub(super) tape: Option<Tape>,
-    pub(super) orders: Orders,
+    /// What each seat lets go by.
+    pub(super) orders: Vec<Orders>,
     pub(super) refused_wishes: Vec<u8>,
     pub(super) driver: Driver,
     ideas: mpsc::Receiver<Idea>,
@@ -155,10 +156,8 @@ impl Room {
         let payer = Payer { address: asker.address(), table: id.clone() };
         let driver =
             Driver::new(idea_sender, Arc::clone(&house.thinkers), payer, Arc::clone(&house.settings));
-        let orders = match &condition {
-            Condition::Sound(course) => Orders::preset(&course.table().standing(), seats),
-            _ => Orders::preset(&[], seats),
-        };
+        let preset = condition.course().map(|course| course.table().standing()).unwrap_or_default();
+        let orders = vec![Orders::new(preset, None); seats];
         let (commands, queue) = mpsc::channel(QUEUE);
         // A list shows this for the moment it takes to look at the match.
         let card = blank::card(&id, &opening.rules, Phase::Running, opening.opened);
@@ -287,6 +286,9 @@ impl Room {
             }
             Command::Check { seat, choice, reply } => {
                 let _ = reply.send(self.running().map(|course| requests::check(course, seat, &choice)));
+            }
+            Command::Draft { seat, choice, reply } => {
+                let _ = reply.send(self.running().and_then(|course| requests::draft(course, seat, &choice)));
             }
             Command::Hint { seat, reply } => self.hint(seat, reply),
             Command::File { reply } => {

@@ -152,13 +152,7 @@ impl Place {
             }
             FromClient::Stand { id, orders } => {
                 let done = self.ask(&id, async |door, seat, _| door.stand(seat, orders).await).await;
-                let is_done = done.is_ok();
-                let mut answers = self.done(app, id, done).await;
-                if is_done {
-                    // There is no news of orders; whoever gave them sees them at once.
-                    answers.extend(self.welcome().await.unwrap_or_default());
-                }
-                answers
+                self.done(app, id, done).await
             }
             FromClient::Undo { id, version } => {
                 let done = self.ask(&id, async |door, seat, name| door.undo(seat, version, name).await).await;
@@ -184,6 +178,13 @@ impl Place {
             FromClient::Check { id, choice } => {
                 let reasons = self.ask(&id, async |door, seat, _| door.check(seat, choice).await).await;
                 vec![why(app, id, reasons)]
+            }
+            FromClient::Draft { id, choice } => {
+                let ahead = self.ask(&id, async |door, seat, _| door.draft(seat, choice).await).await;
+                vec![match ahead {
+                    Ok(ahead) => FromServer::Draft { id, ask: ahead.ask, acts: ahead.acts },
+                    Err(error) => refused(app, id, error),
+                }]
             }
         }
     }

@@ -261,6 +261,7 @@ impl Talker {
                 FromServer::Done { id, .. }
                 | FromServer::Refused { id, .. }
                 | FromServer::Why { id, .. }
+                | FromServer::Draft { id, .. }
                 | FromServer::Hint { id, .. } => Some(id.0.as_str()),
                 _ => None,
             };

@@ -173,6 +173,7 @@ fn seeds(table: &TableView, token: &str) -> Vec<Value> {
         json!({ "say": "resign", "id": "m4" }),
         json!({ "say": "why", "id": "m5", "things": ["b1c", "hand looter"] }),
         json!({ "say": "check", "id": "m6", "choice": choice }),
+        json!({ "say": "draft", "id": "m11", "choice": choice }),
         json!({ "say": "hint", "id": "m7" }),
         json!({ "say": "chat", "id": "m8", "text": "hello" }),
         json!({ "say": "hold", "id": "m9" }),
@@ -197,6 +198,7 @@ fn makes_sense(said: &FromClient, table: &TableView) -> bool {
         FromClient::Hello { .. }
         | FromClient::Why { .. }
         | FromClient::Check { .. }
+        | FromClient::Draft { .. }
         | FromClient::Refresh
         | FromClient::Ping => false,
     }
@@ -258,6 +260,7 @@ async fn no_message_that_is_almost_right_changes_a_table() {
             (Ok(FromClient::Hello { .. }), FromServer::Trouble(_))
             | (Ok(FromClient::Ping), FromServer::Pong)
             | (Ok(FromClient::Refresh), FromServer::Welcome { .. })
+            | (Ok(FromClient::Draft { .. }), FromServer::Draft { .. })
             | (Ok(FromClient::Why { .. } | FromClient::Check { .. }), FromServer::Why { .. }) => {}
             (Ok(_), FromServer::Refused { trouble, .. }) => {
                 assert_ne!(trouble.kind, TroubleKind::Unavailable, "message {number}: {text}");

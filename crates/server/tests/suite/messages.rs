@@ -20,6 +20,7 @@ fn of_seats(version: Version, choice: &str) -> Vec<FromClient> {
         FromClient::Resign { id: id("m-resign") },
         FromClient::Why { id: id("m-why"), things: Vec::new() },
         FromClient::Check { id: id("m-check"), choice: choice.to_owned() },
+        FromClient::Draft { id: id("m-draft"), choice: choice.to_owned() },
         FromClient::Hint { id: id("m-hint") },
         FromClient::Hold { id: id("m-hold") },
         FromClient::Stand { id: id("m-stand"), orders: Vec::new() },
@@ -34,6 +35,7 @@ fn of_seats(version: Version, choice: &str) -> Vec<FromClient> {
             | FromClient::Resign { .. }
             | FromClient::Why { .. }
             | FromClient::Check { .. }
+            | FromClient::Draft { .. }
             | FromClient::Hint { .. }
             | FromClient::Hold { .. }
             | FromClient::Stand { .. }

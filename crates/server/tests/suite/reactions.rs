@@ -55,14 +55,14 @@ async fn everybody_sees_the_tape_and_who_holds_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn orders_are_answered_with_the_table_and_nobody_else_hears_of_them() {
+async fn orders_are_seen_by_whoever_gave_them_and_nobody_else_hears_of_them() {
     let house = House::unhurried().await;
     let [mut ada, mut ben] = pair(&house).await;
     refreshed(&mut ada).await;
     let orders = vec![parts::standing::Standing::new(parts::standing::Until::Turn)];
     ben.say(&FromClient::Stand { id: id("stand"), orders: orders.clone() }).await;
     done(&mut ben, "stand").await;
-    let table = table_of(ben.hear_answer().await);
+    let table = refreshed(&mut ben).await;
     assert_eq!(table.orders, orders);
     let whole: Value = serde_json::to_value(&table).expect("a table");
     assert_eq!(difference_from(&whole, "TableView"), None);
@@ -85,6 +85,11 @@ async fn an_answer_of_several_choices_is_one_message_and_one_undo() {
     done(&mut ada, "undo").await;
     assert_eq!(refreshed(&mut ben).await.inputs, before.inputs);
     let version = refreshed(&mut ada).await.version;
+    ada.say(&FromClient::Draft { id: id("draft"), choice: "offer b; want food".to_owned() }).await;
+    let (answer, _) = ada.answer_to("draft").await;
+    let FromServer::Draft { acts, .. } = answer else { panic!("{answer:?}") };
+    let last: Vec<_> = acts.iter().filter(|act| !act.goes_on).map(|act| act.say.as_str()).collect();
+    assert_eq!(last, ["propose"], "what would end the answer");
     ada.say(&play("wrong", version, "offer b; want food; accept")).await;
     let (answer, _) = ada.answer_to("wrong").await;
     assert!(matches!(answer, FromServer::Refused { .. }), "{answer:?}");

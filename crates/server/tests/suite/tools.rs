@@ -49,8 +49,13 @@ impl House {
 
     /// One that keeps its usual pace.
     pub async fn unhurried() -> House {
+        House::paced(Settings::default().pace).await
+    }
+
+    /// One that keeps this pace.
+    pub async fn paced(pace: Pace) -> House {
         let config = Config::at(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
-        House::run(config, Arc::new(Memory::new()), Settings::default().pace).await
+        House::run(config, Arc::new(Memory::new()), pace).await
     }
 
     async fn run(config: Config, store: Arc<dyn Store>, pace: Pace) -> House {

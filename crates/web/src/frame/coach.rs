@@ -49,7 +49,7 @@ pub fn Coach(
 }
 
 /// The keys, for those who want them.
-const KEYS: [(&str, &str); 8] = [
+const KEYS: [(&str, &str); 9] = [
     ("1 - 9", "pick the numbered choice"),
     ("arrows", "go from one lit thing to the next"),
     ("Enter", "touch it"),
@@ -57,6 +57,7 @@ const KEYS: [(&str, &str); 8] = [
     ("/", "type a choice; why ... tells why not"),
     ("u", "undo"),
     ("h", "hint: what a strong bot would do"),
+    ("w", "wait: hold the countdown of a reaction"),
     ("?", "this page"),
 ];
 

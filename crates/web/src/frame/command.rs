@@ -33,6 +33,8 @@ pub fn understand(typed: &str, acts: &[Act]) -> Typed {
     let same = |act: &&Act| act.say.eq_ignore_ascii_case(&typed);
     match acts.iter().find(same) {
         Some(act) => Typed::Play(act.clone()),
+        // Several choices in a row are one answer; the server says if it is not allowed.
+        None if typed.contains(';') => Typed::Play(Act::button(typed)),
         None => Typed::Ask(typed),
     }
 }
@@ -109,6 +111,8 @@ mod tests {
         let Typed::Play(act) = understand("  Play  sniper 2R ", &acts()) else { panic!("it can be played") };
         assert_eq!(act.say, "play sniper 2r");
         assert_eq!(understand("   ", &acts()), Typed::Nothing);
+        let Typed::Play(act) = understand("junk sniper;  end", &acts()) else { panic!("it is sent") };
+        assert_eq!(act.say, "junk sniper; end");
     }
 
     #[test]

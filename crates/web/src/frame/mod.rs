@@ -11,6 +11,7 @@ pub mod menu;
 pub mod notices;
 pub mod plates;
 pub mod prompt;
+pub mod tape;
 pub mod waiting;
 pub mod why;
 pub mod words;

@@ -22,7 +22,7 @@ pub fn Prompt(
 ) -> impl IntoView {
     let table = frame.props.table;
     let narrowing = frame.props.pointer.narrowing();
-    let idle = move || table.with(|table| table.acts.is_empty());
+    let idle = move || table.with(|table| table.acts.is_empty() || table.rests);
     // What is put away on a phone, such as the piles, is known once the table is drawn.
     let unseen = RwSignal::new(Vec::new());
     Effect::new(move |_| {
@@ -61,9 +61,12 @@ fn words(frame: Frame) -> AnyView {
     }
     let lost = frame.session.line.get() == Line::Broken;
     let sending = frame.session.sending.get();
-    let (title, detail) = frame.props.table.with(|table| {
-        let seats = &table.seats;
-        (super::words::fill(&table.ask.title, seats), super::words::fill(&table.ask.detail, seats))
+    let draft = frame.session.draft.get();
+    let (title, detail, parts, rests) = frame.props.table.with(|table| {
+        let fill = |text: &str| super::words::fill(text, &table.seats);
+        let ask = draft.as_ref().and_then(|draft| draft.ask.as_ref()).unwrap_or(&table.ask);
+        let parts = draft.iter().flat_map(|draft| &draft.parts).map(|act| fill(&act.label));
+        (fill(&ask.title), fill(&ask.detail), parts.collect::<Vec<_>>().join(", "), table.rests)
     });
     let narrowing = frame.props.pointer.narrowing().get();
     let detail = match () {
@@ -71,6 +74,8 @@ fn words(frame: Frame) -> AnyView {
         () if !narrowing.chosen.is_empty() && narrowing.lit.len() > BESIDE => {
             "Now pick one of the lit places.".to_owned()
         }
+        () if !parts.is_empty() => parts,
+        () if rests => "Your order lets this go by.".to_owned(),
         () => detail,
     };
     view! { <b class="cap">{title}</b><span>{detail}</span> }.into_any()
@@ -97,10 +102,12 @@ fn options(frame: Frame, unseen: &[Thing]) -> AnyView {
         .collect_view();
     let buttons =
         now.buttons.iter().cloned().map(|button| act_button(frame, button.key, button.act)).collect_view();
-    let back = (!now.chosen.is_empty()).then(|| {
-        view! { <button class="btn bare aside" aria-label="Back" title="Back (Esc)" on:click=move |_| { pointer.back(); }>{icon("undo")}<span class="w">"Back"</span></button> }
+    let session = frame.session;
+    let halfway = !now.chosen.is_empty() || session.draft.with(Option::is_some);
+    let back = halfway.then(|| {
+        view! { <button class="btn bare aside" aria-label="Back" title="Back (Esc)" on:click=move |_| { let _ = pointer.back() || session.take_out(); }>{icon("undo")}<span class="w">"Back"</span></button> }
     });
-    let asides = now.chosen.is_empty().then(|| asides(frame));
+    let asides = (!halfway).then(|| asides(frame));
     view! { {things}{buttons}{back}{asides} }.into_any()
 }
 

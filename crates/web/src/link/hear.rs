@@ -27,6 +27,11 @@ pub fn read(text: &str) -> Result<FromServer, Odd> {
             FromServer::Refused { id: field(&mut value, "id")?, trouble: field(&mut value, "trouble")? }
         }
         "why" => FromServer::Why { id: field(&mut value, "id")?, reasons: field(&mut value, "reasons")? },
+        "draft" => FromServer::Draft {
+            id: field(&mut value, "id")?,
+            ask: field(&mut value, "ask")?,
+            acts: field(&mut value, "acts")?,
+        },
         "hint" => FromServer::Hint {
             id: field(&mut value, "id")?,
             options: field(&mut value, "options")?,
@@ -51,7 +56,7 @@ fn field<T: DeserializeOwned>(value: &mut Value, name: &str) -> Result<T, Odd> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parts::scene::{Act, Telling};
+    use parts::scene::{Act, Ask, Telling};
     use wire::socket::{HintOption, Reason};
     use wire::table::{ChatLine, Update};
     use wire::{MessageId, Trouble, TroubleKind, Version};
@@ -81,6 +86,7 @@ mod tests {
                 id: id(),
                 reasons: vec![Reason { act: Some(act.clone()), rule: None, text: "No.".into() }],
             },
+            FromServer::Draft { id: id(), ask: Ask::new("Go on", ""), acts: vec![act.clone()] },
             FromServer::Hint {
                 id: id(),
                 options: vec![HintOption { act, share: 0.5, low: 0.25, high: 0.75 }],

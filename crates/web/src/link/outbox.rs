@@ -69,6 +69,7 @@ fn message_id(message: &FromClient) -> Option<&MessageId> {
         | FromClient::Resign { id }
         | FromClient::Why { id, .. }
         | FromClient::Check { id, .. }
+        | FromClient::Draft { id, .. }
         | FromClient::Hint { id }
         | FromClient::Chat { id, .. } => Some(id),
         FromClient::Hello { .. } | FromClient::Refresh | FromClient::Ping => None,

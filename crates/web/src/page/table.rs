@@ -16,6 +16,7 @@ use crate::frame::menu::Menu;
 use crate::frame::notices::Notices;
 use crate::frame::plates::{PhoneBar, Plates, Side};
 use crate::frame::prompt::Prompt;
+use crate::frame::tape::{Tape, may_hold};
 use crate::frame::waiting::WaitingRoom;
 use crate::frame::why::WhyNot;
 use crate::frame::{Frame, Open, command};
@@ -97,10 +98,11 @@ fn Laid(
     let open = RwSignal::new(Open::Nothing);
     let card = RwSignal::new(None::<String>);
     // While a choice is on its way nothing else can be done.
-    let acts =
-        Memo::new(
-            move |_| if session.sending.get() { Vec::new() } else { table.with(|table| table.acts.clone()) },
-        );
+    let acts = Memo::new(move |_| match session.draft.get() {
+        _ if session.sending.get() => Vec::new(),
+        Some(draft) => draft.acts,
+        None => table.with(|table| table.acts.clone()),
+    });
     let pointer = Pointer::new(Wiring {
         acts: acts.into(),
         send: Callback::new(move |act| session.play(&act)),
@@ -164,7 +166,7 @@ fn key(frame: Frame, meaning: Meaning) -> bool {
             frame.open.set(Open::Nothing);
             session.refused.set(None);
             blur();
-            covered || refused
+            covered || refused || frame.props.pointer.back() || session.take_out()
         }
         Meaning::Command => focus(command::BOX),
         Meaning::Undo => {
@@ -180,6 +182,13 @@ fn key(frame: Frame, meaning: Meaning) -> bool {
         Meaning::Hint if frame.props.table.with_untracked(|table| table.hints) => {
             session.hint();
             true
+        }
+        Meaning::Hold => {
+            let can = frame.props.table.with_untracked(may_hold);
+            if can {
+                session.hold();
+            }
+            can
         }
         Meaning::Help => {
             frame.open.set(Open::Help);
@@ -228,7 +237,7 @@ fn Playing(
             </div>
             <div class="board">{frame.laid.field.run(())}</div>
             <div class="middle">
-                {move || (!over.get()).then(|| view! { <Coach frame/><Prompt frame/> })}
+                {move || (!over.get()).then(|| view! { <Coach frame/><Tape frame/><Prompt frame/> })}
                 <End frame/>
             </div>
             <section class="hand" aria-label="Your hand">{frame.laid.hand.run(())}</section>

@@ -25,6 +25,7 @@ mod pages;
 mod parts;
 mod phone;
 mod player;
+mod reactions;
 mod reader;
 mod replay;
 #[allow(dead_code, reason = "shared with the other tests, which use all of it")]

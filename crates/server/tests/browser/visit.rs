@@ -31,14 +31,24 @@ impl Visit {
         if !has_client() {
             return None;
         }
-        let folder = std::env::temp_dir().join(format!("rustlands-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).expect("a temporary folder");
+        let folder = scratch(name);
         let house = House::with(Limits::default(), store(&folder).await).await;
+        Some(Visit::before(house, folder, window).await)
+    }
+
+    /// Opens a browser before this server; none if it was built without the client.
+    pub async fn at(name: &str, window: Window, house: House) -> Option<Visit> {
+        if !has_client() {
+            return None;
+        }
+        Some(Visit::before(house, scratch(name), window).await)
+    }
+
+    async fn before(house: House, folder: PathBuf, window: Window) -> Visit {
         let visit = Visit { browser: Browser::open(window).await, house, folder };
         visit.go("/settings").await;
         visit.browser.click(".chip:has([name=pace][value=off])").await;
-        Some(visit)
+        visit
     }
 
     /// Goes to a page of the server.
@@ -72,6 +82,14 @@ impl Visit {
         self.house.stop().await;
         std::fs::remove_dir_all(&self.folder).expect("it is ours");
     }
+}
+
+/// An empty folder of this name.
+fn scratch(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("rustlands-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a temporary folder");
+    folder
 }
 
 /// A browser whose server is gone.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use host::secret::random_key;
-use host::store::{Memory, NewMatch, Store, StoredMatch, Work};
+use host::store::{Memory, NewMatch, Sqlite, Store, StoredMatch, Work};
 use host::{Host, HostError, MatchId, Settings};
 use kernel::Dice;
 use seal::{Digest, Receipt, ServerKey};
@@ -100,6 +100,68 @@ async fn a_match_that_was_rolled_back_is_frozen_by_a_later_receipt() {
     assert_eq!(phase(&host, &id).await, Phase::Frozen);
     assert!(matches!(host.record(&id).await, Err(HostError::Frozen(_))));
     assert_eq!(host.tally().await.expect("memory answers").frozen, 1);
+}
+
+/// A finished match in a database that was never closed, as a crash leaves it: how long its log of writes was before the last
+/// move and in the end.
+async fn crashed(folder: &std::path::Path, key: &ServerKey) -> (MatchId, Receipt, [u64; 2]) {
+    let store = Sqlite::open(&folder.join("house.db")).await.expect("a store");
+    let host = open_with(Arc::new(store), with(key)).await;
+    let mut ann = quick(&host, "radlands").await;
+    let mut dice = Dice::new(5);
+    for _ in 0..4 {
+        assert!(ann.play_any(&mut dice).await, "no match is over so soon");
+    }
+    ann.asked().await;
+    let length = || std::fs::metadata(folder.join("house.db-wal")).expect("a log of writes").len();
+    let before = length();
+    let message = ann.message();
+    ann.door.resign(ann.seat, message).await.expect("anybody may give up");
+    let (receipt, after) = (ann.door.receipt().expect("a receipt"), length());
+    assert_eq!(ann.door.card().phase, Phase::Over);
+    for name in ["house.db", "house.db-wal"] {
+        std::fs::copy(folder.join(name), folder.join(format!("crashed-{name}"))).expect("a copy");
+    }
+    host.close().await;
+    (ann.door.id().clone(), receipt, [before, after])
+}
+
+/// SQLite takes what it can read of its log of writes and is content. Only a receipt tells that something is missing.
+#[tokio::test]
+async fn a_log_of_writes_that_was_cut_or_damaged_is_found_out_by_a_receipt() {
+    let (scratch, key) = (Scratch::new("wal"), random_key());
+    let (id, receipt, [before, after]) = crashed(&scratch.0, &key).await;
+    assert!(before < after, "the end was written behind the rest");
+    type Damage = fn(&mut Vec<u8>, usize, usize);
+    let whole: Damage = |_, _, _| {};
+    let cut: Damage = |wal, before, _| wal.truncate(before);
+    let torn: Damage = |wal, before, after| wal.truncate((before + after) / 2);
+    let damaged: Damage = |wal, before, _| wal[before + 100] ^= 1;
+    for (damage, is_lost) in [(whole, false), (cut, true), (torn, true), (damaged, true)] {
+        let file = scratch.0.join(format!("{}.db", MatchId::random()));
+        std::fs::copy(scratch.0.join("crashed-house.db"), &file).expect("a copy");
+        let mut wal = std::fs::read(scratch.0.join("crashed-house.db-wal")).expect("a log of writes");
+        damage(&mut wal, before as usize, after as usize);
+        std::fs::write(file.with_extension("db-wal"), &wal).expect("a file");
+        let open =
+            async || open_with(Arc::new(Sqlite::open(&file).await.expect("a store")), with(&key)).await;
+        let host = open().await;
+        if !is_lost {
+            assert_eq!(phase(&host, &id).await, Phase::Over);
+            assert_eq!(host.present(&id, receipt.clone()).await, Ok(()));
+            continue;
+        }
+        assert_eq!(phase(&host, &id).await, Phase::Running, "it looks as if nothing had happened");
+        let seen = host.present(&id, receipt.clone()).await;
+        let Err(HostError::Frozen(why)) = seen else { panic!("{seen:?}") };
+        assert!(why.contains("rolled back") && why.contains(&receipt.seq.to_string()), "{why}");
+        host.close().await;
+        let host = open().await;
+        assert_eq!(phase(&host, &id).await, Phase::Frozen, "after a restart too");
+        let door = host.find_match(&id).await.expect("it can be looked at");
+        let view = door.welcome(kernel::Viewer::Spectator).await.expect("it can be looked at").table;
+        assert_eq!(view.frozen.as_deref(), Some(why.as_str()), "everybody is told why");
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -8,6 +8,7 @@ use tokio::sync::watch;
 use wire::lobby::{Phase, TableCard};
 
 use crate::error::HostError;
+use crate::host::Swept;
 use crate::ids::MatchId;
 use crate::matches::Match;
 use crate::moment::Clock;
@@ -34,6 +35,8 @@ pub(crate) struct House {
     pub(crate) closing: watch::Sender<bool>,
     /// Held while a room is being opened.
     pub(crate) opening: tokio::sync::Mutex<()>,
+    /// When the store was last swept, and how many matches in it are not over.
+    pub(crate) swept: tokio::sync::Mutex<Swept>,
     rooms: Mutex<HashMap<MatchId, Match>>,
     /// The public matches that were finished last, latest last.
     finished: Mutex<VecDeque<TableCard>>,
@@ -50,6 +53,7 @@ impl House {
             settings: Arc::new(settings),
             closing: watch::channel(false).0,
             opening: tokio::sync::Mutex::default(),
+            swept: tokio::sync::Mutex::default(),
             rooms: Mutex::default(),
             finished: Mutex::default(),
         }

@@ -28,6 +28,12 @@ impl Moment {
         Duration::from_millis(self.0.saturating_sub(earlier.0))
     }
 
+    /// So much earlier.
+    #[must_use]
+    pub fn before(self, time: Duration) -> Moment {
+        Moment(self.0.saturating_sub(u64::try_from(time.as_millis()).unwrap_or(u64::MAX)))
+    }
+
     /// So much later.
     #[must_use]
     pub fn after(self, time: Duration) -> Moment {

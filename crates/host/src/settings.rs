@@ -37,6 +37,11 @@ pub struct Settings {
     pub gathering: Duration,
     /// How long a finished match is kept at hand after the last viewer has left.
     pub lingering: Duration,
+    /// A match in which no person has made a move is deleted after so long, once nobody is at it.
+    pub untouched: Duration,
+    /// How many matches that are not over may be kept, resting ones included. Those in which no person has made a move give
+    /// way, oldest first; when there are none of them left, nothing can be begun.
+    pub most_kept: u64,
     /// A match in which nothing has happened for so long is closed when somebody opens it again.
     pub abandoned: Duration,
     /// How many bytes a card pack may have.
@@ -102,6 +107,8 @@ impl Default for Settings {
             rest: Duration::from_secs(2 * 60),
             gathering: Duration::from_secs(6 * 60 * 60),
             lingering: Duration::from_secs(2 * 60),
+            untouched: Duration::from_secs(24 * 60 * 60),
+            most_kept: 100_000,
             abandoned: Duration::from_secs(90 * 24 * 60 * 60),
             most_pack: 256 * 1024,
             key: None,

@@ -28,4 +28,7 @@ pub struct Tally {
     pub unfinished: u64,
     /// Aborted: frozen, because the log is not the one that was signed.
     pub frozen: u64,
+    /// Deleted, because no person had made a move in it.
+    #[serde(default)]
+    pub forgotten: u64,
 }

@@ -1,7 +1,10 @@
 //! The house as a whole: its lobby and its matches.
 
 mod past;
+mod sweep;
 mod tables;
+
+pub(crate) use sweep::Swept;
 
 use std::collections::VecDeque;
 use std::sync::Arc;

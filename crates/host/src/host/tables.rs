@@ -189,6 +189,7 @@ impl Host {
         beside: Vec<Work>,
     ) -> Result<(), HostError> {
         self.house.may_begin(&gathering.asker)?;
+        self.make_room_in_store().await?;
         let now = self.house.clock.now();
         let (opening, secrets) = gathering.begin(now).ok_or(HostError::NotNow("a seat is still open"))?;
         let broken = |broken: Broken| HostError::BadRequest(broken.to_string());

@@ -18,6 +18,7 @@ pub struct Memory(Mutex<Shelves>);
 #[derive(Clone, Debug, Default)]
 struct Shelves {
     matches: BTreeMap<MatchId, Arc<Kept>>,
+    forgotten: u64,
     tables: BTreeMap<(Moment, MatchId), String>,
 }
 
@@ -29,6 +30,14 @@ struct Kept {
     finished: Option<(Moment, Ending, Seal)>,
     rematch: Option<MatchId>,
     frozen: Option<String>,
+}
+
+impl Kept {
+    /// Whether it goes on and no person has moved or said anything yet.
+    fn is_untouched(&self) -> bool {
+        let is_open = self.finished.is_none() && self.frozen.is_none();
+        is_open && self.chat.is_empty() && self.entries.iter().all(|entry| entry.message.is_none())
+    }
 }
 
 impl Memory {
@@ -78,6 +87,14 @@ impl Shelves {
             }
             Work::Freeze { id, why } => {
                 self.kept(id)?.frozen = Some(why.clone());
+                Ok(())
+            }
+            Work::Forget(id) => {
+                if !self.kept(id)?.is_untouched() {
+                    return Err(Conflict);
+                }
+                self.matches.remove(id);
+                self.forgotten += 1;
                 Ok(())
             }
             Work::Rematch { of, table } => {
@@ -142,6 +159,16 @@ impl Store for Memory {
         Box::pin(async { Ok(ids) })
     }
 
+    fn untouched(&self, before: Moment, most: u32) -> Answer<'_, Vec<MatchId>> {
+        let shelves = self.shelves();
+        let found = shelves.matches.values().filter(|kept| kept.is_untouched());
+        let found = found.map(|kept| (kept.opened.opening.opened, kept.opened.opening.id.clone()));
+        let mut found: Vec<_> = found.filter(|(opened, _)| *opened < before).collect();
+        found.sort();
+        let ids = found.into_iter().take(most as usize).map(|(_, id)| id).collect();
+        Box::pin(async { Ok(ids) })
+    }
+
     fn finished(&self, most: u32) -> Answer<'_, Vec<MatchId>> {
         let shelves = self.shelves();
         let public = shelves.matches.iter().filter(|(_, kept)| kept.opened.secrets.is_public());
@@ -163,7 +190,8 @@ impl Store for Memory {
     }
 
     fn tally(&self) -> Answer<'_, Tally> {
-        let mut tally = Tally::default();
+        let forgotten = self.shelves().forgotten;
+        let mut tally = Tally { begun: forgotten, forgotten, ..Tally::default() };
         for kept in self.shelves().matches.values() {
             count(&mut tally, kept.finished.map(|(_, how, _)| how), kept.frozen.is_some(), 1);
         }

@@ -42,6 +42,10 @@ pub trait Store: Send + Sync + 'static {
     /// The matches that have not ended, oldest first.
     fn unfinished(&self) -> Answer<'_, Vec<MatchId>>;
 
+    /// The oldest matches, at most so many, that were opened before this, have not ended, and in which no person has moved or
+    /// said anything yet.
+    fn untouched(&self, before: Moment, most: u32) -> Answer<'_, Vec<MatchId>>;
+
     /// The public matches that ended last, latest first.
     fn finished(&self, most: u32) -> Answer<'_, Vec<MatchId>>;
 
@@ -100,6 +104,8 @@ pub enum Work {
         /// Why, in a sentence.
         why: String,
     },
+    /// A match is deleted, in which no person has moved or said anything yet.
+    Forget(MatchId),
     /// A match gets a rematch.
     Rematch {
         /// Which match.

@@ -270,6 +270,40 @@ async fn many_writes_share_one_transaction() {
 }
 
 #[tokio::test]
+async fn only_matches_that_no_person_has_touched_can_be_forgotten() {
+    let scratch = Scratch::new("forget");
+    let sqlite: Arc<dyn Store> = Arc::new(Sqlite::open(&scratch.0.join("house.db")).await.expect("a store"));
+    for store in [sqlite, Arc::new(Memory::new()) as Arc<dyn Store>] {
+        let host = open(store.clone()).await;
+        let (idle, mut moved, mut spoke, over) = (
+            quick(&host, "radlands").await,
+            quick(&host, "radlands").await,
+            quick(&host, "radlands").await,
+            quick(&host, "radlands").await,
+        );
+        moved.play_any(&mut Dice::new(1)).await;
+        let message = spoke.message();
+        spoke.door.say(A, "hello".to_owned(), message).await.expect("said");
+        over.door.leave(A).await.expect("anybody may leave");
+        let (long_ago, later) = (host::Moment::default(), host::Moment::from_millis(u64::MAX / 4));
+        assert_eq!(store.untouched(long_ago, 9).await, Ok(vec![]));
+        assert_eq!(store.untouched(later, 9).await, Ok(vec![idle.door.id().clone()]));
+        assert_eq!(store.untouched(later, 0).await, Ok(vec![]));
+        for touched in [&moved, &spoke, &over] {
+            let job = vec![Work::Forget(touched.door.id().clone())];
+            assert_eq!(store.commit(&[job]).await, Ok(vec![Err(Conflict)]));
+            assert!(store.load(touched.door.id()).await.expect("it answers").is_some());
+        }
+        let job = vec![Work::Forget(idle.door.id().clone())];
+        assert_eq!(store.commit(&[job.clone(), job]).await, Ok(vec![Ok(()), Err(Conflict)]));
+        assert!(store.load(idle.door.id()).await.expect("it answers").is_none());
+        let tally = store.tally().await.expect("it answers");
+        assert_eq!((tally.begun, tally.unfinished, tally.closed, tally.forgotten), (4, 2, 1, 1));
+        host.close().await;
+    }
+}
+
+#[tokio::test]
 async fn a_job_that_cannot_be_done_spoils_no_other() {
     let scratch = Scratch::new("conflict");
     let sqlite: Arc<dyn Store> = Arc::new(Sqlite::open(&scratch.0.join("house.db")).await.expect("a store"));

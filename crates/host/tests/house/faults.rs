@@ -62,6 +62,10 @@ impl Store for Faulty {
         self.store.unfinished()
     }
 
+    fn untouched(&self, before: host::Moment, most: u32) -> Answer<'_, Vec<MatchId>> {
+        self.store.untouched(before, most)
+    }
+
     fn finished(&self, most: u32) -> Answer<'_, Vec<MatchId>> {
         self.store.finished(most)
     }

@@ -175,6 +175,60 @@ async fn tables_whose_people_have_gone_are_not_listed_and_give_way() {
     }
 }
 
+#[tokio::test(start_paused = true)]
+async fn matches_that_nobody_played_are_deleted_after_a_day() {
+    let host = open_with(Arc::new(Memory::new()), settings()).await;
+    let mut played = quick(&host, "radlands").await;
+    played.play_any(&mut Dice::new(1)).await;
+    let idle = quick_id(&host).await;
+    pass_time(20 * 60 * 60).await;
+    quick_id(&host).await;
+    host.card(&idle).await.expect("not yet");
+    pass_time(5 * 60 * 60).await;
+    let late = quick_id(&host).await;
+    assert!(matches!(host.card(&idle).await, Err(HostError::NoSuchTable(_))), "nobody ever moved there");
+    for id in [played.door.id(), &late] {
+        host.card(id).await.expect("this one stays");
+    }
+    let tally = host.tally().await.expect("memory answers");
+    assert_eq!((tally.begun, tally.unfinished, tally.forgotten), (4, 3, 1));
+    pass_time(365 * 24 * 60 * 60).await;
+    quick_id(&host).await;
+    host.card(played.door.id()).await.expect("a match with somebody's move stays");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stranger_cannot_fill_the_store_with_matches_that_nobody_plays() {
+    let settings = Settings { most_kept: 6, ..settings() };
+    let host = open_with(Arc::new(Memory::new()), settings).await;
+    let (mut played, mut dice) = (Vec::new(), Dice::new(1));
+    for number in 0..6 {
+        let mut one = quick(&host, "radlands").await;
+        if number % 2 == 0 {
+            one.play_any(&mut dice).await;
+            played.push(one.door.id().clone());
+        }
+        pass_time(1).await;
+    }
+    assert!(is_too_many(&host.quick(quick_order("radlands")).await), "somebody may be at any of them");
+    for _ in 0..30 {
+        pass_time(130).await;
+        quick_id(&host).await;
+    }
+    let tally = host.tally().await.expect("memory answers");
+    assert_eq!((tally.begun, tally.unfinished, tally.forgotten), (36, 6, 30));
+    for id in &played {
+        host.card(id).await.expect("no match with somebody's move gives way");
+    }
+    for _ in 0..3 {
+        pass_time(130).await;
+        let mut one = quick(&host, "radlands").await;
+        one.play_any(&mut dice).await;
+    }
+    pass_time(130).await;
+    assert!(is_too_many(&host.quick(quick_order("radlands")).await), "all six were played");
+}
+
 /// How much time the seat has left, in milliseconds.
 async fn time_left(door: &Match, seat: kernel::Seat) -> u64 {
     let view = door.welcome(Viewer::Seat(seat)).await.expect("a welcome").table;

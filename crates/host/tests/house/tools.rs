@@ -250,6 +250,10 @@ macro_rules! lists_from_inside {
             self.store.unfinished()
         }
 
+        fn untouched(&self, before: host::Moment, most: u32) -> host::store::Answer<'_, Vec<host::MatchId>> {
+            self.store.untouched(before, most)
+        }
+
         fn finished(&self, most: u32) -> host::store::Answer<'_, Vec<host::MatchId>> {
             self.store.finished(most)
         }

@@ -91,6 +91,10 @@ impl Store for Disk {
         Box::pin(async move { self.read(self.kept.unfinished()).await })
     }
 
+    fn untouched(&self, before: host::Moment, most: u32) -> Answer<'_, Vec<MatchId>> {
+        Box::pin(async move { self.read(self.kept.untouched(before, most)).await })
+    }
+
     fn finished(&self, most: u32) -> Answer<'_, Vec<MatchId>> {
         Box::pin(async move { self.read(self.kept.finished(most)).await })
     }

@@ -38,8 +38,9 @@ use wire::server::Tally;
 
 use crate::ids::MatchId;
 use crate::log::Ending;
+use crate::moment::Moment;
 use crate::store::sqlite::pen::Pen;
-use crate::store::sqlite::rows::{read_chat, read_entry, read_ids, read_json, read_number, trouble};
+use crate::store::sqlite::rows::{number, read_chat, read_entry, read_ids, read_json, read_number, trouble};
 use crate::store::{Answer, Conflict, Job, Store, StoreError, StoredChat, StoredMatch, count};
 
 /// So many can read at the same time.
@@ -186,6 +187,18 @@ impl Store for Sqlite {
         })
     }
 
+    fn untouched(&self, before: Moment, most: u32) -> Answer<'_, Vec<MatchId>> {
+        Box::pin(async move {
+            let query = sqlx::query(
+                "SELECT id FROM matches WHERE finished IS NULL AND frozen IS NULL AND opened < $1 \
+                 AND NOT EXISTS (SELECT 1 FROM entries WHERE match_id = matches.id AND message IS NOT NULL) \
+                 AND NOT EXISTS (SELECT 1 FROM chat WHERE match_id = matches.id) \
+                 ORDER BY opened, id LIMIT $2",
+            );
+            read_ids(&self.rows(query.bind(number(before.millis())).bind(i64::from(most))).await?)
+        })
+    }
+
     fn finished(&self, most: u32) -> Answer<'_, Vec<MatchId>> {
         Box::pin(async move {
             let query = sqlx::query(
@@ -221,7 +234,9 @@ impl Store for Sqlite {
             let query = sqlx::query(
                 "SELECT ending, frozen IS NOT NULL, COUNT(*) FROM matches GROUP BY ending, frozen IS NOT NULL",
             );
-            let mut tally = Tally::default();
+            let forgotten = self.rows(sqlx::query("SELECT number FROM forgotten")).await?;
+            let forgotten = forgotten.first().map_or(Ok(0), |row| read_number(row, 0))?;
+            let mut tally = Tally { begun: forgotten, forgotten, ..Tally::default() };
             for row in self.rows(query).await? {
                 let ending: Option<String> = row.try_get(0).map_err(trouble)?;
                 let how = ending.and_then(|word| Ending::from_word(&word));

@@ -6,8 +6,12 @@ use crate::store::StoreError;
 use crate::store::sqlite::rows::trouble;
 
 /// What has to be done to an older database, oldest first. What stands here never changes; more is added below.
-const MIGRATIONS: [&str; 3] =
-    [include_str!("schema-1.sql"), include_str!("schema-2.sql"), include_str!("schema-3.sql")];
+const MIGRATIONS: [&str; 4] = [
+    include_str!("schema-1.sql"),
+    include_str!("schema-2.sql"),
+    include_str!("schema-3.sql"),
+    include_str!("schema-4.sql"),
+];
 
 /// Brings the database to this version.
 pub(super) async fn migrate(db: &mut SqliteConnection) -> Result<(), StoreError> {

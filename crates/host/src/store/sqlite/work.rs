@@ -32,6 +32,7 @@ pub(super) async fn do_work(
             let query = sqlx::query("UPDATE matches SET frozen = $1 WHERE id = $2");
             query.bind(why).bind(id.as_str()).execute(db).await?.rows_affected()
         }
+        Work::Forget(id) => forget(db, id).await?,
         Work::Rematch { of, table } => {
             let query = sqlx::query("UPDATE matches SET rematch = $1 WHERE id = $2 AND rematch IS NULL");
             query.bind(table.as_str()).bind(of.as_str()).execute(db).await?.rows_affected()
@@ -73,6 +74,22 @@ async fn create(db: &mut SqliteConnection, new: &NewMatch) -> Result<u64, sqlx::
         .bind(serde_json::to_string(&new.secrets).map_err(encode)?)
         .bind(i64::from(new.secrets.is_public()));
     Ok(query.execute(db).await?.rows_affected())
+}
+
+/// Deletes a match, if no person has moved or said anything in it, and counts it.
+async fn forget(db: &mut SqliteConnection, id: &MatchId) -> Result<u64, sqlx::Error> {
+    let untouched = sqlx::query(
+        "SELECT id FROM matches WHERE id = $1 AND finished IS NULL AND frozen IS NULL \
+         AND NOT EXISTS (SELECT 1 FROM entries WHERE match_id = $1 AND message IS NOT NULL) \
+         AND NOT EXISTS (SELECT 1 FROM chat WHERE match_id = $1)",
+    );
+    if untouched.bind(id.as_str()).fetch_optional(&mut *db).await?.is_none() {
+        return Ok(0);
+    }
+    sqlx::query("DELETE FROM entries WHERE match_id = $1").bind(id.as_str()).execute(&mut *db).await?;
+    sqlx::query("UPDATE forgotten SET number = number + 1").execute(&mut *db).await?;
+    let deleted = sqlx::query("DELETE FROM matches WHERE id = $1").bind(id.as_str()).execute(db).await?;
+    Ok(deleted.rows_affected())
 }
 
 async fn append(db: &mut SqliteConnection, id: &MatchId, entry: &Entry) -> Result<u64, sqlx::Error> {

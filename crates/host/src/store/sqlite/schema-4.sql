@@ -1,0 +1,4 @@
+CREATE TABLE forgotten (
+    number BIGINT NOT NULL
+);
+INSERT INTO forgotten (number) VALUES (0);

@@ -27,7 +27,7 @@ pub fn SettingsPage() -> impl IntoView {
 fn ThisServer() -> impl IntoView {
     let card = load::load::<ServerCard>("/api/server".to_owned());
     let told = |card: ServerCard| {
-        let Tally { begun, played, resigned, closed, unfinished, frozen } = card.matches;
+        let Tally { begun, played, resigned, closed, unfinished, frozen, forgotten } = card.matches;
         let rows = [
             ("Begun", begun),
             ("Played to the end", played),
@@ -35,6 +35,7 @@ fn ThisServer() -> impl IntoView {
             ("Aborted: nobody was left to play", closed),
             ("Aborted: frozen", frozen),
             ("Not finished", unfinished),
+            ("Deleted: nobody had moved", forgotten),
         ];
         let rows = rows.map(|(what, count)| view! { <div><dt>{what}</dt><dd>{count.to_string()}</dd></div> });
         view! {

@@ -1,6 +1,6 @@
 //! Matches between two bots, or two manners of searching, for the tables of STRENGTH.md.
 //!
-//! `cargo run --release -p bots --example matches -- GAME ONE OTHER [--games N] [--looks N | --ms N] [--seed S]`
+//! `cargo run --release -p bots --example matches -- GAME ONE OTHER [--games N] [--looks N | --ms N] [--seed S] [--set NAME=VALUE]`
 //!
 //! A player is a kind (`greedy`), or a manner of searching and changes to it: `best`, `plain`,
 //! `best:cut=20,explore=0.8`; `looks=N` among the changes gives one of the two a budget of its own, `threads=N` lets it
@@ -18,6 +18,7 @@ use bots::{Bot, Budget, Cut, Kind, Manner, Paced, Prior, Question, Search, Selec
 use kernel::{Dice, Pick, Seat, Viewer};
 use parts::title::{Order, Title};
 use radlands::Radlands;
+use raid_and_trade::RaidAndTrade;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 fn main() -> ExitCode {
@@ -39,6 +40,7 @@ struct Plan {
     budget: Budget,
     seed: u64,
     seats: Option<usize>,
+    options: Vec<(String, String)>,
 }
 
 impl Plan {
@@ -53,9 +55,15 @@ impl Plan {
             budget: Budget::Looks(1000),
             seed: 1,
             seats: None,
+            options: Vec::new(),
         };
         for pair in rest.chunks(2) {
             let [name, value] = pair else { return Err(format!("{} wants a number", pair[0])) };
+            if name == "--set" {
+                let (option, value) = value.split_once('=').ok_or("--set wants NAME=VALUE")?;
+                plan.options.push((option.into(), value.into()));
+                continue;
+            }
             let number: u64 = value.parse().map_err(|_| format!("{name}: {value:?} is no number"))?;
             match name.as_str() {
                 "--games" => plan.games = number,
@@ -73,12 +81,13 @@ impl Plan {
         match self.game.as_str() {
             "radlands" => self.play_all::<Radlands>(),
             "battlelands" => self.play_all::<BattleLands>(),
-            other => Err(format!("no game {other:?}: choose among radlands, battlelands")),
+            "raid-and-trade" => self.play_all::<RaidAndTrade>(),
+            other => Err(format!("no game {other:?}: choose among radlands, battlelands, raid-and-trade")),
         }
     }
 
     fn play_all<G: Title>(&self) -> Result<(), String> {
-        let order = Order { seats: self.seats, ..Order::default() };
+        let order = Order { seats: self.seats, options: self.options.clone(), pack: None };
         let game = G::open(&order).map_err(|error| error.to_string())?;
         let seats = game.seats() as u64;
         let start = Instant::now();

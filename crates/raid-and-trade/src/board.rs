@@ -9,7 +9,7 @@ use crate::map::Edge;
 use crate::notation::section_name;
 use crate::setup::{MapKind, RaidAndTrade};
 use crate::state::Table;
-use crate::text::tokens_text;
+use crate::text::{cost_text, tokens_text};
 use crate::view::View;
 
 /// The width of the terminal.
@@ -118,14 +118,29 @@ fn square_mark(game: &RaidAndTrade, table: &Table, square: Square) -> String {
 }
 
 fn incident_mark(game: &RaidAndTrade, table: &Table, tile: Tile) -> String {
-    table
-        .incident_on(tile, game.pack.incidents_from)
-        .map_or(String::new(), |card| format!(" !{}", game.pack.card(card).id))
+    table.incident_on(tile, game.pack.incidents_from).map_or(String::new(), |_| " !".into())
+}
+
+/// What the marks of the map mean.
+const LEGEND: &str = "Sections a b c, figures A B C; roads - and |, barricades #, elevation lines ~;
+Houses small S, medium M, large L by square, raided .., Outpost OP, Incident !.
+";
+
+/// The Incidents on the tiles, with what collecting them costs.
+fn incidents(game: &RaidAndTrade, table: &Table) -> String {
+    let lying: Vec<String> = Tile::all()
+        .filter_map(|tile| {
+            let card = table.incident_on(tile, game.pack.incidents_from)?;
+            let info = game.pack.card(card);
+            Some(format!("{} {} ({})", tile.name(), info.name, cost_text(&info.cost)))
+        })
+        .collect();
+    if lying.is_empty() { String::new() } else { wrap("Incidents: ", &lying) }
 }
 
 /// The tiles as they lie, three by three.
 fn drawn_map(game: &RaidAndTrade, table: &Table) -> String {
-    let mut text = String::new();
+    let mut text = String::from(LEGEND);
     for y in -1..=1 {
         let tiles: Vec<Vec<String>> =
             (-1..=1).map(|x| tile_lines(game, table, table.map.tile_at(x, y))).collect();
@@ -135,7 +150,7 @@ fn drawn_map(game: &RaidAndTrade, table: &Table) -> String {
             text.push('\n');
         }
     }
-    text
+    text + &incidents(game, table)
 }
 
 /// A point of a face after so many quarter turns.
@@ -179,6 +194,13 @@ fn tile_lines(game: &RaidAndTrade, table: &Table, tile: Option<Tile>) -> Vec<Str
             put(turned(info.x, info.y, quarter), &square_mark(game, table, square));
         }
     }
+    // Roads that lead on, each in the middle of its side.
+    for (side, (x, y)) in [(3, 0), (6, 3), (3, 6), (0, 3)].into_iter().enumerate() {
+        if table.map.gates[tile.index()][side] != NONE {
+            let upright = (side + usize::from(quarter)) % 2 == 0;
+            put(turned(x, y, quarter), if upright { "|" } else { "-" });
+        }
+    }
     let mut marked = 0u64;
     for node in &face.nodes {
         let letter = (b'a' + node.section.within()) as char;
@@ -202,7 +224,11 @@ fn tile_lines(game: &RaidAndTrade, table: &Table, tile: Option<Tile>) -> Vec<Str
 
 /// The tiles as a list of sections and where they lead.
 fn listed_map(game: &RaidAndTrade, table: &Table) -> String {
-    let mut text = String::new();
+    let mut text = String::from(
+        "Sections, where they lead (# barricade, ~ elevation line), their squares (small
+S, medium M, large L, Guard G, raided ..) and figures A B C.
+",
+    );
     for tile in Tile::all() {
         let placed = table.map.at(tile);
         if placed.turned().is_none() || !game.is_standing(table, tile) {
@@ -240,7 +266,7 @@ fn listed_map(game: &RaidAndTrade, table: &Table) -> String {
             text.push_str(&wrap(&format!("  {}: ", section_name(section)), &parts));
         }
     }
-    text
+    text + &incidents(game, table)
 }
 
 fn player(game: &RaidAndTrade, view: &View, seat: Seat) -> String {

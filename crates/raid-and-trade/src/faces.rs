@@ -108,6 +108,7 @@ fn face(row: &TileRow, tile: Tile, squares: &mut Vec<SquareInfo>) -> Result<Face
     let mut face = Face {
         id: row.id.clone(),
         name: row.name.clone(),
+        origin: row.origin.clone(),
         sections: roots.len() as u8,
         barricades: [0; 4],
         elevations: [0; 4],

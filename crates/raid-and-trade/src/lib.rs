@@ -80,10 +80,9 @@ pub use ids::{
     Card, Character, Disc, GUARDS, Guard, Holder, ItemSet, Kind, Place, Program, Quarter, SEATS, Section,
     Size, Square, TILES, Tile,
 };
+pub use judge::{Feature, Features, Weights};
 pub use map::{EDGE, Edge, Face, Map, NodeInfo, Placed, SquareInfo, World};
-pub use portrait::{
-    ClashPortrait, Goods, GuardPortrait, OfferPortrait, Portrait, SeatPortrait, TilePortrait,
-};
+pub use raid_and_trade_portrait::Portrait;
 pub use setup::RaidAndTrade;
 pub use stage::Position;
 pub use state::{Affair, Basket, Clash, Ending, Outcome, RaidDeck, Secrets, Side, State, Table, TurnNow};

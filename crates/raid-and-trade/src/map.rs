@@ -61,6 +61,8 @@ pub struct Face {
     pub id: String,
     /// Its name.
     pub name: String,
+    /// Where it comes from.
+    pub origin: String,
     /// How many sections it has.
     pub sections: u8,
     /// For each section those behind a barricade.

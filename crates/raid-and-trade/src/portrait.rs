@@ -4,129 +4,51 @@ use std::collections::BTreeMap;
 
 use kernel::{Seat, Viewer};
 use parts::bits::ones;
-use serde::Serialize;
+use raid_and_trade_portrait as portrait;
+use raid_and_trade_portrait::{Goods, Portrait};
 
-use crate::agenda::{Bargain, Fighting, Stage, Task};
+use crate::agenda::{Bargain, Fighting, Raiding, Stage, Task, WindowKind};
 use crate::game::Awaited;
 use crate::ids::{Card, GUARDS, ItemSet, Kind, NONE, Place, Size, Square, Tile};
 use crate::notation::section_name;
+use crate::numbers::{DIAL_MAX, OFFERS_MAX, QUESTS_TO_WIN, SKILL_MAX, WIN_AP};
 use crate::setup::RaidAndTrade;
-use crate::state::{Affair, Ending, GONE, State, Table};
+use crate::state::{Affair, Ending, GONE, Outcome, State, Table};
 use crate::tokens::Tokens;
 use crate::view::View;
 
-/// Tokens by kind; only kinds that are there.
-pub type Goods = BTreeMap<&'static str, u8>;
-
-/// A table in names.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[allow(missing_docs)]
-pub struct Portrait {
-    pub stage: &'static str,
-    pub round: u8,
-    pub turn: Option<String>,
-    pub first: String,
-    pub event: Option<String>,
-    pub events: Vec<String>,
-    pub quests: Vec<String>,
-    pub market: Option<String>,
-    pub helipad: Option<String>,
-    pub outpost: Option<String>,
-    pub inside: String,
-    pub bag: Goods,
-    pub deck: u8,
-    pub discards: Vec<String>,
-    pub tiles: BTreeMap<String, TilePortrait>,
-    pub houses: BTreeMap<String, &'static str>,
-    pub bottoms: BTreeMap<&'static str, Vec<String>>,
-    pub raid_discards: BTreeMap<&'static str, Vec<String>>,
-    pub discs: Vec<u8>,
-    pub detonations: Vec<String>,
-    pub guards: BTreeMap<String, GuardPortrait>,
-    pub bombed: u8,
-    pub clash: Option<ClashPortrait>,
-    pub offer: Option<OfferPortrait>,
-    #[serde(flatten)]
-    pub seats: BTreeMap<String, SeatPortrait>,
-    pub winners: String,
+impl From<Kind> for portrait::Kind {
+    fn from(kind: Kind) -> portrait::Kind {
+        match kind {
+            Kind::Clothing => portrait::Kind::Clothing,
+            Kind::Electrics => portrait::Kind::Electrics,
+            Kind::Food => portrait::Kind::Food,
+            Kind::Guns => portrait::Kind::Guns,
+            Kind::MechanicalParts => portrait::Kind::MechanicalParts,
+            Kind::MedicalSupplies => portrait::Kind::MedicalSupplies,
+            Kind::Scrap => portrait::Kind::Scrap,
+            Kind::Tools => portrait::Kind::Tools,
+        }
+    }
 }
 
-/// A tile on the table.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[allow(missing_docs)]
-pub struct TilePortrait {
-    pub face: String,
-    pub x: i8,
-    pub y: i8,
-    pub turned: u8,
-    pub incident: Option<String>,
-}
-
-/// A Guard.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[allow(missing_docs)]
-pub struct GuardPortrait {
-    pub tile: String,
-    pub square: Option<String>,
-    pub tokens: Goods,
-}
-
-/// A raid or combat.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[allow(missing_docs)]
-pub struct ClashPortrait {
-    pub kind: &'static str,
-    pub actor: String,
-    pub rival: Option<String>,
-    pub square: Option<String>,
-    pub card: Option<String>,
-    pub attack: Option<String>,
-    pub defence: Option<String>,
-    pub outcome: &'static str,
-}
-
-/// An offer as it is composed.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[allow(missing_docs)]
-pub struct OfferPortrait {
-    pub from: String,
-    pub to: String,
-    pub give: Goods,
-    pub give_items: Vec<String>,
-    pub want: Goods,
-    pub want_items: Vec<String>,
-}
-
-/// A player.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[allow(missing_docs)]
-pub struct SeatPortrait {
-    pub character: Option<String>,
-    pub place: String,
-    pub ap: u16,
-    pub skill: u8,
-    pub favor: u8,
-    pub blacklist: u8,
-    pub tokens: Goods,
-    pub hand: Vec<String>,
-    pub crafted: Vec<String>,
-    pub box_items: Vec<String>,
-    pub quests: Vec<String>,
-    pub used: Vec<String>,
-    pub discs: Vec<u8>,
-    pub houses: BTreeMap<&'static str, u8>,
-    pub incidents: u8,
-    /// The Incidents themselves, for whoever knows them.
-    pub cards: Option<Vec<String>>,
-    pub passed: bool,
-    pub out: bool,
-    pub given: Goods,
-    pub given_skill: u8,
-    pub points: i16,
+impl From<Size> for portrait::Size {
+    fn from(size: Size) -> portrait::Size {
+        match size {
+            Size::Small => portrait::Size::Small,
+            Size::Medium => portrait::Size::Medium,
+            Size::Large => portrait::Size::Large,
+        }
+    }
 }
 
 fn goods(tokens: Tokens) -> Goods {
-    tokens.iter().map(|(kind, count)| (Kind::id(kind), count)).collect()
+    tokens.iter().map(|(kind, count)| (kind.into(), count)).collect()
+}
+
+/// Something for each size.
+fn by_size<T>(each: impl Fn(Size) -> T) -> BTreeMap<portrait::Size, T> {
+    Size::ALL.into_iter().map(|size| (size.into(), each(size))).collect()
 }
 
 impl RaidAndTrade {
@@ -141,7 +63,7 @@ impl RaidAndTrade {
     pub(crate) fn portrait(&self, table: &Table, hands: &[Option<u32>]) -> Portrait {
         let pack = &self.pack;
         let seats = Seat::all(self.seats)
-            .map(|seat| (seat.to_string(), self.seat_portrait(table, seat, hands[seat.index()])))
+            .map(|seat| (seat.letter(), self.seat_portrait(table, seat, hands[seat.index()])))
             .collect();
         let playing = table.agenda.iter().any(|task| task == Task::Turn);
         let winners = match table.ending {
@@ -158,14 +80,34 @@ impl RaidAndTrade {
         };
         Portrait {
             stage: self.stage_name(table),
+            play: if self.escape { portrait::Play::Escape } else { portrait::Play::GoldenCity },
+            goals: portrait::Goals {
+                ap: WIN_AP,
+                skill: SKILL_MAX,
+                favor: DIAL_MAX.unsigned_abs(),
+                quests: QUESTS_TO_WIN as u8,
+            },
             round: table.round,
-            turn: playing.then(|| table.turn.to_string()),
-            first: table.first.to_string(),
+            rounds: self.rounds,
+            turn: playing.then(|| table.turn.letter()),
+            now: playing.then(|| portrait::Now {
+                moved: table.now.moved && !table.now.walking,
+                walking: table.now.walking,
+                acted: table.now.acted,
+                extra: table.now.extra.iter().sum(),
+                claimed: table.now.claimed,
+                offers: OFFERS_MAX.saturating_sub(table.now.offers),
+            }),
+            first: table.first.letter(),
             event: table.event().map(|card| pack.card(card).id.clone()),
             events: self.ids(pack.events_from, table.event_open.into()),
             quests: self.ids(pack.quests_from, table.quest_open.into()),
             market: pack.markets.get(usize::from(table.market)).map(|market| market.id.clone()),
             helipad: pack.helipads.get(usize::from(table.helipad)).map(|helipad| helipad.id.clone()),
+            helicopter: (table.helipad != NONE).then(|| {
+                let (tokens, skill) = self.lacking(table);
+                portrait::Helicopter { tokens: goods(tokens), skill }
+            }),
             outpost: (table.outpost != NONE).then(|| self.square_name(Square(table.outpost))),
             inside: table.inside().iter().map(|seat| seat.letter()).collect(),
             bag: goods(table.bag),
@@ -174,24 +116,18 @@ impl RaidAndTrade {
             tiles: self.tile_portraits(table),
             houses: ones(table.all_houses())
                 .map(Square)
-                .filter_map(|square| Some((self.square_name(square), table.house(square)?.id())))
+                .filter_map(|square| Some((self.square_name(square), table.house(square)?.into())))
                 .collect(),
-            bottoms: Size::ALL
-                .into_iter()
-                .map(|size| {
-                    let deck = &table.decks[size.index()];
-                    let returned = deck.bottom[..usize::from(deck.returned)].iter();
-                    let id = |number: &u8| pack.card(Card(pack.colors[size.index()].0 + number)).id.clone();
-                    (size.id(), returned.map(id).collect())
-                })
-                .collect(),
-            raid_discards: Size::ALL
-                .into_iter()
-                .map(|size| {
-                    let deck = &table.decks[size.index()];
-                    (size.id(), self.ids(pack.colors[size.index()].0, deck.discard.into()))
-                })
-                .collect(),
+            empty: self.empty_squares(table),
+            bottoms: by_size(|size| {
+                let deck = &table.decks[size.index()];
+                let id = |number: &u8| pack.card(Card(pack.colors[size.index()].0 + number)).id.clone();
+                deck.bottom[..usize::from(deck.returned)].iter().map(id).collect()
+            }),
+            raid_discards: by_size(|size| {
+                self.ids(pack.colors[size.index()].0, table.decks[size.index()].discard.into())
+            }),
+            raid_decks: by_size(|size| table.decks[size.index()].bag.count_ones() as u8),
             discs: if self.escape {
                 Vec::new()
             } else {
@@ -206,20 +142,37 @@ impl RaidAndTrade {
             guards: self.guard_portraits(table),
             bombed: table.bombed,
             clash: self.clash_portrait(table),
-            offer: matches!(table.agenda.top(), Task::Offer(_)).then(|| OfferPortrait {
-                from: table.basket.from.to_string(),
-                to: table.basket.to.to_string(),
-                give: goods(table.basket.give),
-                give_items: self.item_ids(table.basket.give_items),
-                want: goods(table.basket.want),
-                want_items: self.item_ids(table.basket.want_items),
-            }),
+            offer: matches!(table.agenda.top(), Task::Offer(_)).then(|| self.offer_portrait(table)),
             seats,
             winners,
         }
     }
 
-    fn tile_portraits(&self, table: &Table) -> BTreeMap<String, TilePortrait> {
+    /// Squares in use on which nothing stands; none before the Houses are placed.
+    fn empty_squares(&self, table: &Table) -> Vec<String> {
+        let placing = table.agenda.iter().any(|task| matches!(task, Task::Houses | Task::Outpost));
+        if table.round == 0 || placing {
+            return Vec::new();
+        }
+        let outpost = if table.outpost == NONE { 0 } else { Square(table.outpost).bit() };
+        let bare = self.squares & !table.all_houses() & !table.guarded() & !outpost;
+        ones(bare).map(|square| self.square_name(Square(square))).collect()
+    }
+
+    fn offer_portrait(&self, table: &Table) -> portrait::Offer {
+        let basket = &table.basket;
+        portrait::Offer {
+            from: basket.from.letter(),
+            to: basket.to.letter(),
+            give: goods(basket.give),
+            give_items: self.item_ids(basket.give_items),
+            want: goods(basket.want),
+            want_items: self.item_ids(basket.want_items),
+            share: [self.share(table, basket.from, basket.to), self.share(table, basket.to, basket.from)],
+        }
+    }
+
+    fn tile_portraits(&self, table: &Table) -> BTreeMap<String, portrait::Tile> {
         Tile::all()
             .filter_map(|tile| {
                 let placed = table.map.at(tile);
@@ -228,17 +181,26 @@ impl RaidAndTrade {
                     .incident_on(tile, self.pack.incidents_from)
                     .map(|card| self.pack.card(card).id.clone());
                 let face = self.world().face(tile).id.clone();
-                Some((tile.name(), TilePortrait { face, x: placed.x, y: placed.y, turned, incident }))
+                let portrait = portrait::Tile {
+                    face,
+                    x: placed.x,
+                    y: placed.y,
+                    turned,
+                    incident,
+                    number: self.escape.then(|| self.row_number(tile)),
+                    bombed: !self.is_standing(table, tile),
+                };
+                Some((tile.name(), portrait))
             })
             .collect()
     }
 
-    fn guard_portraits(&self, table: &Table) -> BTreeMap<String, GuardPortrait> {
+    fn guard_portraits(&self, table: &Table) -> BTreeMap<String, portrait::Guard> {
         (0..GUARDS)
             .filter(|guard| table.guard_tile[*guard] != NONE)
             .map(|guard| {
                 let square = table.guard_square[guard];
-                let portrait = GuardPortrait {
+                let portrait = portrait::Guard {
                     tile: Tile(table.guard_tile[guard]).name(),
                     square: (square != NONE).then(|| self.square_name(Square(square))),
                     tokens: goods(table.guard_tokens[guard]),
@@ -248,43 +210,44 @@ impl RaidAndTrade {
             .collect()
     }
 
-    fn clash_portrait(&self, table: &Table) -> Option<ClashPortrait> {
+    fn clash_portrait(&self, table: &Table) -> Option<portrait::Clash> {
         let clash = &table.clash;
         let kind = match clash.affair {
             Affair::None => return None,
-            Affair::Raid => "raid",
-            Affair::Combat => "combat",
-            Affair::Guard => "guard",
-            Affair::Strike => "strike",
+            Affair::Raid => portrait::ClashKind::Raid,
+            Affair::Combat => portrait::ClashKind::Combat,
+            Affair::Guard => portrait::ClashKind::Guard,
+            Affair::Strike => portrait::ClashKind::Strike,
         };
         let die = |die: usize| {
             let symbol = clash.dice[die].checked_sub(1)?;
             Some(self.pack.symbols[usize::from(symbol)].id.clone())
         };
-        Some(ClashPortrait {
+        Some(portrait::Clash {
             kind,
-            actor: clash.actor.to_string(),
-            rival: (clash.affair == Affair::Combat).then(|| clash.rival.to_string()),
+            actor: clash.actor.letter(),
+            rival: (clash.affair == Affair::Combat).then(|| clash.rival.letter()),
+            guard: matches!(clash.affair, Affair::Guard | Affair::Strike).then(|| clash.guard.0 + 1),
             square: (clash.square != NONE).then(|| self.square_name(Square(clash.square))),
             card: (clash.card != NONE).then(|| self.pack.card(Card(clash.card)).id.clone()),
             attack: die(0),
             defence: die(1),
             outcome: match clash.outcome {
-                crate::state::Outcome::Open => "open",
-                crate::state::Outcome::Success => "success",
-                crate::state::Outcome::Fail => "fail",
-                crate::state::Outcome::Taken => "taken",
+                Outcome::Open => portrait::Outcome::Open,
+                Outcome::Success => portrait::Outcome::Success,
+                Outcome::Fail => portrait::Outcome::Fail,
+                Outcome::Taken => portrait::Outcome::Taken,
             },
         })
     }
 
-    fn seat_portrait(&self, table: &Table, seat: Seat, hand: Option<u32>) -> SeatPortrait {
+    fn seat_portrait(&self, table: &Table, seat: Seat, hand: Option<u32>) -> portrait::Side {
         let side = table.side(seat);
         let owned =
             table.sides.iter().fold(ItemSet::EMPTY, |all, side| all.union(side.hand).union(side.crafted));
         let boxed =
             side.character().map_or(ItemSet::EMPTY, |who| self.pack.character(who).items.minus(owned));
-        SeatPortrait {
+        portrait::Side {
             character: side.character().map(|who| self.pack.character(who).id.clone()),
             place: match (side.place, side.place.section()) {
                 (_, Some(section)) => section_name(section),
@@ -292,6 +255,7 @@ impl RaidAndTrade {
                 _ => "nowhere".into(),
             },
             ap: side.ap,
+            next_ap: self.stat(table, seat, crate::effect::Stat::RoundAp),
             skill: side.skill,
             favor: side.favor(),
             blacklist: side.blacklist(),
@@ -302,11 +266,13 @@ impl RaidAndTrade {
             quests: self.ids(self.pack.quests_from, side.quests.into()),
             used: self.ids(self.pack.quests_from, side.used.into()),
             discs: ones(side.discs.into()).map(|disc| disc + 1).collect(),
-            houses: Size::ALL.into_iter().map(|size| (size.id(), side.houses[size.index()])).collect(),
+            houses: by_size(|size| side.houses[size.index()]),
             incidents: side.incidents,
             cards: hand.map(|hand| self.ids(self.pack.incidents_from, hand.into())),
+            known: self.ids(self.pack.incidents_from, self.surely_held(table, seat).into()),
             passed: table.passed.contains(seat),
             out: table.out.contains(seat),
+            ready: !self.escape && self.is_ready(table, seat),
             given: goods(side.given),
             given_skill: side.given_skill,
             points: self.points(table, seat),
@@ -314,30 +280,31 @@ impl RaidAndTrade {
     }
 
     /// What is asked, in a word.
-    fn stage_name(&self, table: &Table) -> &'static str {
+    fn stage_name(&self, table: &Table) -> portrait::Stage {
+        use portrait::Stage as Shown;
         match table.agenda.top() {
-            Task::Over => "over",
-            Task::Turn => "turn",
-            Task::Window(kind, _) => kind.name(),
-            Task::Course(Stage::Choose) => "event",
-            Task::Combat(Fighting::Defend) => "defend",
-            Task::Combat(Fighting::Reward) => "reward",
-            Task::Combat(Fighting::Loser) => "loser",
-            Task::Raid(crate::agenda::Raiding::Gate) => "blacklist",
-            Task::Offer(Bargain::Compose | Bargain::Counter) => "compose",
-            Task::Offer(_) => "offer",
-            Task::Pick(_) => "tokens",
-            Task::Spare(..) => "discount",
-            Task::Run(_) => "card",
-            Task::Stroll(..) => "walk",
-            Task::Characters => "characters",
-            Task::Kit(..) => "kit",
-            Task::Outpost => "outpost",
-            Task::PickTile | Task::PickCell(_) | Task::PickTurn(..) => "tiles",
-            Task::SignMarket => "market",
-            Task::SignHelipad => "helipad",
-            _ if self.awaited(table) == Awaited::Chance => "chance",
-            _ => "choice",
+            Task::Over => Shown::Over,
+            Task::Turn => Shown::Turn,
+            Task::Window(kind, _) => window_stage(kind),
+            Task::Course(Stage::Choose) => Shown::Event,
+            Task::Combat(Fighting::Defend) => Shown::Defend,
+            Task::Combat(Fighting::Reward) => Shown::Reward,
+            Task::Combat(Fighting::Loser) => Shown::Loser,
+            Task::Raid(Raiding::Gate) => Shown::Blacklist,
+            Task::Offer(Bargain::Compose | Bargain::Counter) => Shown::Compose,
+            Task::Offer(_) => Shown::Offer,
+            Task::Pick(_) => Shown::Tokens,
+            Task::Spare(..) => Shown::Discount,
+            Task::Run(_) => Shown::Card,
+            Task::Stroll(..) => Shown::Walk,
+            Task::Characters => Shown::Characters,
+            Task::Kit(..) => Shown::Kit,
+            Task::Outpost => Shown::Outpost,
+            Task::PickTile | Task::PickCell(_) | Task::PickTurn(..) => Shown::Tiles,
+            Task::SignMarket => Shown::Market,
+            Task::SignHelipad => Shown::Helipad,
+            _ if self.awaited(table) == Awaited::Chance => Shown::Chance,
+            _ => Shown::Choice,
         }
     }
 
@@ -352,5 +319,21 @@ impl RaidAndTrade {
     /// The whole truth.
     pub(crate) fn portray_state(&self, state: &State) -> Portrait {
         self.portrait(&state.table, &state.secrets.hands.map(Some))
+    }
+}
+
+fn window_stage(kind: WindowKind) -> portrait::Stage {
+    match kind {
+        WindowKind::RaidCost => portrait::Stage::RaidCost,
+        WindowKind::RaidDeclared => portrait::Stage::RaidDeclared,
+        WindowKind::AttackDeclared => portrait::Stage::AttackDeclared,
+        WindowKind::AttackCost => portrait::Stage::AttackCost,
+        WindowKind::AttackPaid => portrait::Stage::AttackPaid,
+        WindowKind::AttackPaidSelf => portrait::Stage::AttackPaidSelf,
+        WindowKind::DefendCost => portrait::Stage::DefendCost,
+        WindowKind::DieRolled => portrait::Stage::DieRolled,
+        WindowKind::CombatLost => portrait::Stage::CombatLost,
+        WindowKind::CardPlayed => portrait::Stage::CardPlayed,
+        WindowKind::OpenOthers | WindowKind::OpenAll => portrait::Stage::Open,
     }
 }

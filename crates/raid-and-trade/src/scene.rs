@@ -1,5 +1,11 @@
 //! The table with pictures: which things there are, what each choice touches and is called, what the viewer is asked,
 //! and what is told when something happens.
+//!
+//! The things of this table: sections by notation (`t5b`), squares (`t5.3`), the tokens of a player (`a food`), of the
+//! bag (`bag food`), of the market (`market food`) and of a Guard (`guard 2 food`), cards by sort (`item zoey-taser`,
+//! `quest quest-03`), the Incident of a tile (`incident t5`), `figure a`, `seat a`, `guard 2`, `disc 1`, `die attack`,
+//! gauges (`a ap`, `a skill`, `a dial`), Incidents in hand (`a hand`), `bench`, `outpost`, `medicine`, `helicopter`, `deck`, `discards`, `character zoey`; while a city is built `tile t4`,
+//! `cell 1 0` and `quarter 1`.
 
 mod act;
 mod ask;
@@ -9,50 +15,58 @@ mod telling;
 use kernel::Seat;
 use parts::scene::{Act, Ask, Depict, Facts, Telling, Thing};
 
+use crate::cards::Sort;
 use crate::choice::Choice;
 use crate::event::Seen;
-use crate::ids::{Card, Kind, Section, Square, Tile};
+use crate::ids::{Card, Guard, Holder, Kind, Section, Square, Tile};
 use crate::notation::section_name;
 use crate::setup::RaidAndTrade;
 use crate::view::View;
 
-/// The things of a Raid & Trade table.
-pub(crate) mod thing {
-    use super::{Kind, RaidAndTrade, Seat, Section, Square, Thing, Tile, section_name};
+/// The pile Incidents are drawn from.
+const DECK: Thing = Thing::fixed("deck");
+/// Where Incidents end.
+const DISCARDS: Thing = Thing::fixed("discards");
+/// Where items are crafted.
+const BENCH: Thing = Thing::fixed("bench");
+/// The Outpost.
+const OUTPOST: Thing = Thing::fixed("outpost");
+/// The helicopter.
+const HELICOPTER: Thing = Thing::fixed("helicopter");
+/// Where medicine is tested.
+const MEDICINE: Thing = Thing::fixed("medicine");
 
-    /// A player.
-    pub fn seat(seat: Seat) -> Thing {
-        Thing::new(format!("seat {seat}"))
-    }
+/// A player.
+fn seat_thing(seat: Seat) -> Thing {
+    Thing::new(format!("seat {seat}"))
+}
 
-    /// A figure.
-    pub fn figure(seat: Seat) -> Thing {
-        Thing::new(format!("figure {seat}"))
-    }
+/// A figure.
+fn figure(seat: Seat) -> Thing {
+    Thing::new(format!("figure {seat}"))
+}
 
-    /// A section of a tile.
-    pub fn section(section: Section) -> Thing {
-        Thing::new(section_name(section))
-    }
+/// A section of a tile.
+fn section_thing(section: Section) -> Thing {
+    Thing::new(section_name(section))
+}
 
-    /// A square.
-    pub fn square(game: &RaidAndTrade, square: Square) -> Thing {
-        Thing::new(game.square_name(square))
-    }
+/// The Incident on a tile.
+fn incident_on(tile: Tile) -> Thing {
+    Thing::new(format!("incident {}", tile.name()))
+}
 
-    /// A tile, or the Incident on it.
-    pub fn incident(tile: Tile) -> Thing {
-        Thing::new(format!("incident {}", tile.name()))
-    }
+/// A Guard.
+fn guard_thing(guard: Guard) -> Thing {
+    Thing::new(format!("guard {}", guard.0 + 1))
+}
 
-    /// A kind of token.
-    pub fn token(kind: Kind) -> Thing {
-        Thing::new(format!("token {}", kind.id()))
-    }
-
-    /// A card of any kind.
-    pub fn card(id: &str) -> Thing {
-        Thing::new(format!("card {id}"))
+/// The tokens of a kind that somebody holds.
+fn tokens_of(holder: Holder, kind: Kind) -> Thing {
+    match (holder.as_seat(), holder.as_guard()) {
+        (Some(seat), _) => Thing::new(format!("{seat} {}", kind.id())),
+        (_, Some(guard)) => Thing::new(format!("guard {} {}", guard.0 + 1, kind.id())),
+        _ => Thing::new(format!("bag {}", kind.id())),
     }
 }
 
@@ -79,6 +93,24 @@ impl Depict for RaidAndTrade {
 }
 
 impl RaidAndTrade {
+    /// A square.
+    fn square_thing(&self, square: Square) -> Thing {
+        Thing::new(self.square_name(square))
+    }
+
+    /// A card.
+    fn card_thing(&self, card: Card) -> Thing {
+        let info = self.pack.card(card);
+        let sort = match info.sort {
+            Sort::Item => "item",
+            Sort::Raid(_) => "raid",
+            Sort::Incident => "incident",
+            Sort::Quest => "quest",
+            Sort::Event => "event",
+        };
+        Thing::new(format!("{sort} {}", info.id))
+    }
+
     pub(crate) fn name(&self, card: Card) -> &str {
         &self.pack.card(card).name
     }

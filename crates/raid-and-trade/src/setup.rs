@@ -52,6 +52,8 @@ pub struct RaidAndTrade {
     /// The squares in use.
     pub(crate) squares: u64,
     pub(crate) weights: crate::judge::Weights,
+    /// What each card is good for, for whoever judges.
+    pub(crate) merits: Vec<crate::judge::Merit>,
 }
 
 impl RaidAndTrade {
@@ -176,6 +178,7 @@ impl RaidAndTrade {
                 pack.markets.iter().map(|market| !full || market.offers.count_ones() >= 4).collect(),
             ),
             cast: bits(pack.characters.iter().map(|who| with_cora || !who.extra).collect()),
+            merits: crate::judge::merits(&pack),
             rounds: value("rounds")?.parse().unwrap_or(15),
             dealt: value("characters")? == "random",
             pack,

@@ -51,11 +51,11 @@ mod players;
 use std::collections::BTreeMap;
 
 use kernel::{Audit, Log, Seat, SeatSet, StageError};
+use raid_and_trade_portrait::Portrait;
 use serde::Deserialize;
 
 use crate::agenda::{Agenda, Stage, Task};
 use crate::ids::Size;
-use crate::portrait::Portrait;
 use crate::setup::RaidAndTrade;
 use crate::state::{State, TurnNow};
 use crate::view::View;

@@ -5,7 +5,8 @@ use crate::effect::{
     ANY_KIND, ActionKind, Amount, Ban, Cancel, Change, Chooser, Cost, DieKind, Half, Op, Origin, Permit,
     Stat, Step, Until, When, Who, Whose,
 };
-use crate::ids::{Card, Kind, Program};
+use crate::ids::{Card, Kind, NONE, Program};
+use crate::map::{Edge, Face};
 use crate::tokens::Tokens;
 
 /// Every card with its text, one to a line.
@@ -339,4 +340,22 @@ pub(crate) fn market_text(market: &MarketInfo) -> String {
 /// What a helicopter needs.
 pub(crate) fn helipad_text(helipad: &HelipadInfo) -> String {
     format!("Needs {} Skill and {}; carries {}.", helipad.skill, tokens_text(helipad.tokens), helipad.seats)
+}
+
+/// What a map tile is like.
+pub(crate) fn face_text(face: &Face) -> String {
+    let edges = |kind: Edge| face.edges.iter().filter(|(_, _, edge)| *edge == kind).count() as u8;
+    let mut parts = vec![
+        plural(face.sections, "section"),
+        plural(face.all_squares().count_ones() as u8, "square"),
+        plural(face.roads.iter().filter(|road| **road != NONE).count() as u8, "road") + " to the border",
+    ];
+    for (kind, name) in [(Edge::Barricade, "barricade"), (Edge::Elevation, "elevation line")] {
+        if edges(kind) > 0 {
+            parts.push(plural(edges(kind), name));
+        }
+    }
+    let mut text = parts.join(", ");
+    text.push('.');
+    text
 }

@@ -7,7 +7,7 @@ use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title};
 use crate::cards::Sort;
 use crate::setup::{RaidAndTrade, SEATS_POSSIBLE};
 use crate::state::State;
-use crate::text::{card_text, character_text, helipad_text, market_text};
+use crate::text::{card_text, character_text, face_text, helipad_text, market_text};
 
 impl Title for RaidAndTrade {
     const NAME: &'static str = "raid-and-trade";
@@ -66,6 +66,11 @@ impl Title for RaidAndTrade {
         }
         for (id, favor, origin) in &self.pack.discs {
             list.push(entry(id, "Credit Disc", "disc", format!("{favor} Favor."), origin));
+        }
+        for world in &self.pack.worlds {
+            for face in world.faces.iter().filter(|face| !face.id.is_empty()) {
+                list.push(entry(&face.id, &face.name, "map tile", face_text(face), &face.origin));
+            }
         }
         list
     }

@@ -64,6 +64,12 @@ impl RaidAndTrade {
         state.table.may[seat.index()] & bit != 0 && places == 1
     }
 
+    /// The Incidents everybody knows to be in a hand, one bit each.
+    pub(crate) fn surely_held(&self, table: &Table, seat: kernel::Seat) -> u32 {
+        let others = table.may.iter().enumerate().filter(|(place, _)| *place != seat.index());
+        table.may[seat.index()] & !others.fold(0, |all, (_, set)| all | set)
+    }
+
     /// Whether what all see allows this choice, whatever Incidents the player holds.
     #[must_use]
     pub fn is_open(&self, state: &State, seat: kernel::Seat, choice: Choice) -> bool {

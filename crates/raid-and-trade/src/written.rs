@@ -290,8 +290,7 @@ pub(crate) struct TileRow {
     pub edges: Vec<EdgeRow>,
     pub connectors: ConnectorRow,
     pub squares: Vec<SquareRow>,
-    #[serde(rename = "origin")]
-    pub _origin: String,
+    pub origin: String,
 }
 
 #[derive(Deserialize)]

@@ -37,7 +37,7 @@ fn zones(game: &RaidAndTrade, state: &State, viewer: Viewer) -> Vec<(String, u8)
     let portrait = game.portray_truth(state);
     let mut cards = Vec::new();
     for seat in Seat::all(game.seats()).filter(|seat| !viewer.is(*seat)) {
-        for id in portrait.seats[&seat.to_string()].cards.iter().flatten() {
+        for id in portrait.seats[&seat.letter()].cards.iter().flatten() {
             let card = game.pack().card_named(id).expect("the card exists");
             cards.push((format!("the hand of {seat}"), card.index() as u8));
         }

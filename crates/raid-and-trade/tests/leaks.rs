@@ -5,6 +5,7 @@ use parts::pack::PackText;
 use parts::title::{Order, Title};
 use proving::{Channel, Leak, Leaky, Plan, find_leak};
 use raid_and_trade::{BUILT_IN, Choice, Event, RaidAndTrade, State};
+use raid_and_trade_portrait::Stage as Shown;
 
 /// The same games for the leaky game and for the honest one.
 fn plan() -> Plan {
@@ -80,7 +81,7 @@ impl Plant {
 
 /// The Incidents of the player after this one.
 fn next(game: &RaidAndTrade, truth: &State, seat: Seat) -> Vec<String> {
-    let other = seat.next(game.seats()).to_string();
+    let other = seat.next(game.seats()).letter();
     game.portray_truth(truth).seats[&other].cards.clone().unwrap_or_default()
 }
 
@@ -165,8 +166,8 @@ impl Leak<RaidAndTrade> for Plant {
         let Waiting::Seats(seats) = waiting else { return waiting };
         let Some(seat) = seats.first().filter(|_| *self == Plant::WindowByHand) else { return waiting };
         let portrait = game.portray_truth(truth);
-        let side = &portrait.seats[&seat.to_string()];
-        let window = !matches!(portrait.stage, "turn" | "defend" | "event");
+        let side = &portrait.seats[&seat.letter()];
+        let window = !matches!(portrait.stage, Shown::Turn | Shown::Defend | Shown::Event);
         let useless = !side.cards.as_deref().unwrap_or_default().iter().any(|id| is_early(id));
         if window && side.incidents > 0 && useless { Waiting::Over } else { waiting }
     }

@@ -241,9 +241,12 @@ impl RaidAndTrade {
 
     /// Whether a player can declare victory (RNT-WIN rows, RNT-RULING-07, RNT-RULING-73).
     pub(crate) fn can_win(&self, table: &Table, seat: Seat) -> bool {
+        !self.escape && table.side(seat).ap >= WIN_AP && self.is_ready(table, seat)
+    }
+
+    /// Whether a player has what one of the three victories asks for, AP aside (RNT-WIN rows).
+    pub(crate) fn is_ready(&self, table: &Table, seat: Seat) -> bool {
         let side = table.side(seat);
-        !self.escape
-            && side.ap >= WIN_AP
-            && (side.skill >= SKILL_MAX || side.dial >= DIAL_MAX || side.quests.count_ones() >= QUESTS_TO_WIN)
+        side.skill >= SKILL_MAX || side.dial >= DIAL_MAX || side.quests.count_ones() >= QUESTS_TO_WIN
     }
 }

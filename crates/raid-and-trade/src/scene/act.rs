@@ -1,225 +1,374 @@
 //! What each choice touches and what it is called.
 
-use kernel::Notate;
+use kernel::{Notate, Seat};
 use parts::scene::{Act, Cost, Icon, Thing, Tone};
 
-use super::thing;
-use crate::agenda::{Fighting, Raiding, Task};
+use super::{
+    BENCH, DECK, HELICOPTER, MEDICINE, OUTPOST, figure, guard_thing, incident_on, seat_thing, section_thing,
+    tokens_of,
+};
+use crate::agenda::{Bargain, Fighting, Phase, Raiding, Stage, Task};
 use crate::choice::Choice;
-use crate::effect::Stat;
-use crate::ids::Card;
+use crate::effect::{Op, Stat};
+use crate::game::Awaited;
+use crate::ids::{Card, Holder, Kind, Program, Section, Square};
+use crate::map::Edge;
 use crate::notation::{DICE, section_name};
+use crate::numbers::{MARKET_AP, MEDICINE_FAVOR, STORM_AP, STORM_BLACKLIST, WIN_AP};
 use crate::setup::RaidAndTrade;
+use crate::state::Table;
+use crate::text::{cost_text, helipad_text, market_text, program_text, step_text};
 use crate::view::View;
 
 impl RaidAndTrade {
     pub(super) fn act_of(&self, view: &View, choice: Choice) -> Act {
         let table = &view.table;
-        let plain = Act::button(self.write_choice(choice));
-        let card_thing = |card: Card| thing::card(&self.pack.card(card).id);
-        let made = |label: String, verb: &'static str, touches: Vec<Thing>, icon: &'static str| Act {
-            label,
-            verb: verb.into(),
-            touches,
-            icon: Some(Icon::new(icon)),
-            ..plain.clone()
+        let seat = match self.awaited(table) {
+            Awaited::Seat(seat) => seat,
+            Awaited::Chance | Awaited::Nobody => table.turn,
         };
-        let kind_act = |verb: &'static str, kind: crate::ids::Kind, what: &str| {
-            made(format!("{what} {}", kind.name()), verb, vec![thing::token(kind)], "token")
+        let act = match choice {
+            Choice::Character(_) | Choice::Tile(_) | Choice::Cell(..) | Choice::Quarter(_) => {
+                self.set_up_act(choice)
+            }
+            Choice::Walk(to) => self.walk_act(table, seat, to),
+            Choice::Enter | Choice::Leave | Choice::Storm | Choice::Work(_) | Choice::Medicine => {
+                self.outpost_act(table, seat, choice)
+            }
+            Choice::Raid(square) => self.raid_act(table, seat, square),
+            Choice::Attack(rival) => {
+                let label = format!("Attack {{{rival}}}");
+                let act = made("Attack", label, "damage", [figure(rival)]);
+                Act { tone: Tone::Danger, ..priced(act, self.stat(table, seat, Stat::AttackAp)) }
+            }
+            Choice::Strike(guard) => {
+                let label = format!("Attack Guard {}", guard.0 + 1);
+                let act = made("Attack", label, "damage", [guard_thing(guard)]);
+                Act { tone: Tone::Danger, ..priced(act, self.stat(table, seat, Stat::AttackAp)) }
+            }
+            Choice::Defend => priced(
+                made("Defend", "Defend with a Gun", "shield", []),
+                self.stat(table, seat, Stat::DefendAp),
+            ),
+            Choice::Craft(_) | Choice::Use(_) | Choice::Claim(_) | Choice::Collect | Choice::Pick(_) => {
+                self.card_act(table, seat, choice)
+            }
+            Choice::Eat | Choice::Market(_) | Choice::Load(_) | Choice::LoadSkill | Choice::Kind(_) => {
+                self.token_act(table, seat, choice)
+            }
+            Choice::Offer(_)
+            | Choice::Give(_)
+            | Choice::GiveItem(_)
+            | Choice::Want(_)
+            | Choice::WantItem(_)
+            | Choice::Propose
+            | Choice::Counter => self.offer_act(table, seat, choice),
+            Choice::Win => priced(made("Win", "Declare victory", "crown", []), WIN_AP),
+            Choice::End => Act { tone: Tone::Rest, ..made("End", "End the turn", "end", []) },
+            Choice::Pass => {
+                Act { tone: Tone::Rest, ..made("Pass", "Pass: no more turns this round", "end", []) }
+            }
+            Choice::No => Act { tone: Tone::Rest, ..made("No", self.label_of_no(table), "end", []) },
+            Choice::Yes => made("Yes", self.label_of_yes(table), "ready", []),
+            Choice::Player(other) => {
+                made("Choose", format!("Choose {{{other}}}"), "target", [seat_thing(other)])
+            }
+            Choice::Place(square) => made(
+                "Place",
+                format!("Place it on {}", self.square_name(square)),
+                "camp",
+                [self.square_thing(square)],
+            ),
+            Choice::Deck => made("Draw", "Draw from the deck", "draw", [DECK]),
+            Choice::OnTile(tile) => {
+                let name = &self.world().face(tile).name;
+                let incident = table.incident_on(tile, self.pack.incidents_from);
+                let what = incident.map_or("the Incident", |card| self.name(card));
+                made("Take", format!("Take {what} from {name}"), "draw", [incident_on(tile)])
+            }
+            Choice::Way(way) => made("Choose", self.label_of_way(table, way), "ready", []),
+            Choice::Die(die) => {
+                let name = DICE[usize::from(die) % DICE.len()];
+                let thing = Thing::new(format!("die {name}"));
+                made("Roll", format!("Roll the {name} die again"), "dice", [thing])
+            }
         };
+        Act { say: self.write_choice(choice), ..act }
+    }
+
+    fn set_up_act(&self, choice: Choice) -> Act {
         match choice {
             Choice::Character(who) => {
                 let info = self.pack.character(who);
-                made(
-                    format!("Play {}, {}", info.name, info.role),
-                    "Play",
-                    vec![thing::card(&info.id)],
-                    "crown",
-                )
+                let thing = Thing::new(format!("character {}", info.id));
+                made("Play", format!("Play {}, {}", info.name, info.role), "crown", [thing])
             }
-            Choice::Walk(to) => {
-                let seat = table.turn;
-                let step = table.section(seat).and_then(|from| self.step_price(table, seat, from, to));
-                let free = matches!(table.agenda.top(), Task::Stroll(..));
-                let cost = if free { None } else { step.and_then(price) };
-                Act {
-                    cost,
-                    ..made(format!("Walk to {}", section_name(to)), "Walk", vec![thing::section(to)], "next")
-                }
+            Choice::Tile(tile) => {
+                let thing = Thing::new(format!("tile {}", tile.name()));
+                let name = &self.world().face(tile).name;
+                made("Lay", format!("Lay {name} ({})", tile.name()), "terr", [thing])
             }
-            Choice::Enter => {
-                let cost = price(self.stat(table, table.turn, Stat::EnterAp));
-                Act { cost, ..made("Enter the Outpost".into(), "Enter", Vec::new(), "camp") }
-            }
-            Choice::Leave => made("Leave the Outpost".into(), "Leave", Vec::new(), "camp"),
-            Choice::Raid(square) => {
-                let size = table.house(square);
-                let cost = size.and_then(|size| price(self.raid_price(table, table.turn, size)));
-                let label = format!(
-                    "Raid {}, {}",
-                    self.square_name(square),
-                    size.map_or("no House", |size| size.id())
-                );
-                Act { cost, ..made(label, "Raid", vec![thing::square(self, square)], "raid") }
-            }
-            Choice::Attack(rival) => {
-                let cost = price(self.stat(table, table.turn, Stat::AttackAp));
-                let act = made(format!("Attack {{{rival}}}"), "Attack", vec![thing::figure(rival)], "damage");
-                Act { cost, tone: Tone::Danger, ..act }
-            }
-            Choice::Storm => Act {
-                tone: Tone::Danger,
-                cost: price(crate::numbers::STORM_AP),
-                ..made("Attack the Outpost".into(), "Attack", Vec::new(), "damage")
-            },
-            Choice::Strike(guard) => {
-                let target = Thing::new(format!("guard {}", guard.0 + 1));
-                let label = format!("Attack Guard {}", guard.0 + 1);
-                Act { tone: Tone::Danger, ..made(label, "Attack", vec![target], "damage") }
-            }
-            Choice::Craft(card) => {
-                let cost = price(self.stat(table, table.turn, Stat::CraftAp));
-                Act {
-                    cost,
-                    ..made(format!("Craft {}", self.name(card)), "Craft", vec![card_thing(card)], "equip")
-                }
-            }
-            Choice::Use(card) => {
-                made(format!("Use {}", self.name(card)), "Use", vec![card_thing(card)], "use")
-            }
-            Choice::Claim(card) => {
-                made(format!("Claim {}", self.name(card)), "Claim", vec![card_thing(card)], "crown")
-            }
-            Choice::Collect => {
-                made("Collect the Incident of your tile".into(), "Collect", Vec::new(), "draw")
-            }
-            Choice::Eat => made("Eat a Food".into(), "Eat", Vec::new(), "water"),
-            Choice::Market(kind) => kind_act("Buy", kind, "Buy"),
-            Choice::Work(disc) => {
-                let favor = self.pack.discs[disc.index()].1;
-                let cost = price(self.stat(table, table.turn, Stat::WorkAp));
-                let place = Thing::new(format!("disc {}", disc.0 + 1));
-                Act {
-                    cost,
-                    ..made(format!("Work for the disc of {favor} Favor"), "Work", vec![place], "crown")
-                }
-            }
-            Choice::Medicine => Act {
-                cost: price(self.stat(table, table.turn, Stat::MedicineAp)),
-                ..made("Test medicine for 2 Favor".into(), "Work", Vec::new(), "restore")
-            },
-            Choice::Offer(seat) => {
-                made(format!("Offer {{{seat}}} a trade"), "Offer", vec![thing::seat(seat)], "hand")
-            }
-            Choice::Load(kind) => kind_act("Load", kind, "Load"),
-            Choice::Win => made("Declare victory".into(), "Win", Vec::new(), "crown"),
-            Choice::End | Choice::Pass | Choice::No => {
-                let label = match choice {
-                    Choice::End => "End the turn",
-                    Choice::Pass => "Pass: take no more turns this round",
-                    _ => self.label_of_no(view),
+            Choice::Cell(x, y) => {
+                let way = |steps: i8, ahead: &str, back: &str| match steps {
+                    0 => None,
+                    1.. => Some(format!("{steps} {ahead}")),
+                    _ => Some(format!("{} {back}", -steps)),
                 };
-                Act { tone: Tone::Rest, ..made(label.into(), "Rest", Vec::new(), "end") }
+                let ways: Vec<String> =
+                    [way(x, "east", "west"), way(y, "south", "north")].into_iter().flatten().collect();
+                let thing = Thing::new(format!("cell {x} {y}"));
+                made("Lay", format!("Lay it {} of the market", ways.join(" and ")), "terr", [thing])
             }
-            Choice::Defend => made("Defend".into(), "Defend", Vec::new(), "shield"),
-            Choice::Yes => {
-                let label = match table.agenda.top() {
-                    Task::Raid(Raiding::Gate) => "Take the Blacklist",
-                    Task::Offer(_) => "Accept the offer",
-                    _ => "Yes",
-                };
-                made(label.into(), "Yes", Vec::new(), "use")
+            _ => {
+                let turned = self.write_choice(choice);
+                let quarter = if let Choice::Quarter(quarter) = choice { quarter.0 } else { 0 };
+                let thing = Thing::new(format!("quarter {quarter}"));
+                made("Lay", format!("Lay it {turned}"), "flip", [thing])
             }
-            Choice::Kind(kind) => kind_act("Pick", kind, "Pick"),
-            Choice::Pick(card) => {
-                made(format!("Pick {}", self.name(card)), "Pick", vec![card_thing(card)], "use")
-            }
-            Choice::Player(seat) => {
-                made(format!("Choose {{{seat}}}"), "Choose", vec![thing::seat(seat)], "damage")
-            }
-            Choice::Place(square) => made(
-                format!("Place it on {}", self.square_name(square)),
-                "Place",
-                vec![thing::square(self, square)],
-                "camp",
-            ),
-            Choice::Deck => made("Draw from the deck".into(), "Draw", vec![Thing::fixed("deck")], "draw"),
-            Choice::OnTile(tile) => made(
-                format!("Take the Incident of {}", tile.name()),
-                "Take",
-                vec![thing::incident(tile)],
-                "draw",
-            ),
-            Choice::Way(way) => made(self.label_of_way(view, way), "Choose", Vec::new(), "use"),
-            Choice::Die(die) => {
-                let name = DICE[usize::from(die) % 3];
-                made(
-                    format!("Roll the {name} die again"),
-                    "Roll",
-                    vec![Thing::new(format!("die {name}"))],
-                    "dice",
-                )
-            }
-            Choice::Give(kind) => kind_act("Give", kind, "Give 1"),
-            Choice::Want(kind) => kind_act("Want", kind, "Want 1"),
-            Choice::GiveItem(card) => {
-                made(format!("Give {}", self.name(card)), "Give", vec![card_thing(card)], "hand")
-            }
-            Choice::WantItem(card) => {
-                made(format!("Want {}", self.name(card)), "Want", vec![card_thing(card)], "hand")
-            }
-            Choice::Propose => made("Make the offer".into(), "Propose", Vec::new(), "hand"),
-            Choice::Counter => made("Make a counter-offer".into(), "Counter", Vec::new(), "hand"),
-            Choice::LoadSkill => made("Load 1 Skill".into(), "Load", Vec::new(), "plus"),
-            Choice::Tile(tile) => made(format!("Lay {}", tile.name()), "Lay", Vec::new(), "terr"),
-            Choice::Cell(x, y) => made(format!("At {x}, {y}"), "Lay", Vec::new(), "terr"),
-            Choice::Quarter(_) => made(format!("Lay it {}", plain.say), "Lay", Vec::new(), "terr"),
         }
     }
 
-    fn label_of_no(&self, view: &View) -> &'static str {
-        match view.table.agenda.top() {
+    fn walk_act(&self, table: &Table, seat: Seat, to: Section) -> Act {
+        let name = &self.world().face(to.tile()).name;
+        let from = table.section(seat);
+        let over = match from.filter(|from| from.tile() == to.tile()).map(|from| self.edge(from, to)) {
+            Some(Edge::Barricade) => " over a barricade",
+            Some(Edge::Elevation) => " over an elevation line",
+            _ => "",
+        };
+        let label = format!("Walk{over} to {name}, {}", section_name(to));
+        let act = made("Walk", label, "next", [section_thing(to)]);
+        if matches!(table.agenda.top(), Task::Stroll(..)) {
+            return act;
+        }
+        match from.and_then(|from| self.step_price(table, seat, from, to)) {
+            Some(price) => priced(act, price),
+            None => act,
+        }
+    }
+
+    /// What joins two sections of the same tile.
+    fn edge(&self, from: Section, to: Section) -> Edge {
+        let face = self.world().face(from.tile());
+        let barred = face.barricades[usize::from(from.within())] >> to.within() & 1 == 1;
+        if barred { Edge::Barricade } else { Edge::Elevation }
+    }
+
+    fn outpost_act(&self, table: &Table, seat: Seat, choice: Choice) -> Act {
+        match choice {
+            Choice::Enter => priced(
+                made("Enter", "Enter the Outpost", "camp", [OUTPOST]),
+                self.stat(table, seat, Stat::EnterAp),
+            ),
+            Choice::Leave => made("Leave", "Leave the Outpost", "next", [OUTPOST]),
+            Choice::Work(disc) => {
+                let favor = self.pack.discs.get(disc.index()).map_or(0, |disc| disc.1);
+                let thing = Thing::new(format!("disc {}", disc.0 + 1));
+                let label = format!("Work for disc {}", disc.0 + 1);
+                let act = priced(made("Work", label, "crown", [thing]), self.stat(table, seat, Stat::WorkAp));
+                Act { outcome: Some(format!("{favor} Favor").into()), ..act }
+            }
+            Choice::Medicine => {
+                let act = made("Test", "Test medicine", "restore", [MEDICINE]);
+                let act = priced(act, self.stat(table, seat, Stat::MedicineAp));
+                Act { outcome: Some(format!("{MEDICINE_FAVOR} Favor").into()), ..act }
+            }
+            _ => {
+                let act = priced(made("Attack", "Attack the Outpost", "damage", [OUTPOST]), STORM_AP);
+                let outcome = Some(format!("{STORM_BLACKLIST} Blacklist").into());
+                Act { outcome, tone: Tone::Danger, ..act }
+            }
+        }
+    }
+
+    fn raid_act(&self, table: &Table, seat: Seat, square: Square) -> Act {
+        let name = self.square_name(square);
+        let thing = self.square_thing(square);
+        match table.house(square) {
+            Some(size) => {
+                let label = format!("Raid the {} House on {name}", size.id());
+                priced(made("Raid", label, "raid", [thing]), self.raid_price(table, seat, size))
+            }
+            None => made("Raid", format!("Raid {name}, where no House stands"), "raid", [thing]),
+        }
+    }
+
+    fn card_act(&self, table: &Table, seat: Seat, choice: Choice) -> Act {
+        match choice {
+            Choice::Craft(card) => {
+                let info = self.pack.card(card);
+                let label = format!("Craft {} for {}", info.name, cost_text(&info.cost));
+                let act = made("Craft", label, "equip", [self.card_thing(card), BENCH]);
+                let act = priced(act, self.stat(table, seat, Stat::CraftAp));
+                Act { outcome: Some(format!("{} Skill", info.skill).into()), ..act }
+            }
+            Choice::Use(card) => {
+                made("Use", format!("Use {}", self.name(card)), "ready", [self.card_thing(card)])
+            }
+            Choice::Claim(card) => {
+                let label =
+                    format!("Claim {} for {}", self.name(card), cost_text(&self.pack.card(card).cost));
+                made("Claim", label, "crown", [self.card_thing(card)])
+            }
+            Choice::Collect => {
+                let tile = table.section(seat).map(Section::tile);
+                let card = tile.and_then(|tile| table.incident_on(tile, self.pack.incidents_from));
+                let label = card.map_or("Collect the Incident of your tile".into(), |card| {
+                    format!("Collect {} for {}", self.name(card), cost_text(&self.pack.card(card).cost))
+                });
+                made("Collect", label, "draw", tile.map(incident_on))
+            }
+            Choice::Pick(card) => {
+                let verb = match table.agenda.top() {
+                    Task::Drop(..) => "Discard",
+                    Task::Spend(..) => "Spend",
+                    Task::FreeCraft(..) => "Craft",
+                    Task::Course(Stage::Choose) => "Keep",
+                    _ => "Take",
+                };
+                made(verb, format!("{verb} {}", self.name(card)), "ready", [self.card_thing(card)])
+            }
+            _ => made("Choose", "Choose", "ready", []),
+        }
+    }
+
+    fn token_act(&self, table: &Table, seat: Seat, choice: Choice) -> Act {
+        let own = |kind| tokens_of(Holder::seat(seat), kind);
+        match choice {
+            Choice::Eat => {
+                let ap = self.stat(table, seat, Stat::FoodAp);
+                let act = made("Eat", "Eat a Food", "caps", [own(Kind::Food)]);
+                Act { outcome: Some(format!("{ap} AP").into()), ..act }
+            }
+            Choice::Market(kind) => {
+                let rate = self.stat(table, seat, Stat::MarketRate);
+                let label = format!("Buy 1 {} for {rate} other tokens", kind.name());
+                let thing = Thing::new(format!("market {}", kind.id()));
+                priced(made("Buy", label, "caps", [thing]), MARKET_AP)
+            }
+            Choice::Load(kind) => {
+                made("Load", format!("Load 1 {}", kind.name()), "caps", [own(kind), HELICOPTER])
+            }
+            Choice::LoadSkill => {
+                made("Load", "Load 1 Skill", "plus", [Thing::new(format!("{seat} skill")), HELICOPTER])
+            }
+            Choice::Kind(kind) => {
+                let (verb, holder) = match table.agenda.top() {
+                    Task::Pick(picking) if picking.from == Holder::seat(picking.seat) => {
+                        ("Give", picking.from)
+                    }
+                    Task::Pick(picking) => ("Take", picking.from),
+                    Task::Spare(..) => ("Leave out", Holder::seat(seat)),
+                    _ => ("Choose", Holder::seat(seat)),
+                };
+                made(verb, format!("{verb} 1 {}", kind.name()), "caps", [tokens_of(holder, kind)])
+            }
+            _ => made("Choose", "Choose", "ready", []),
+        }
+    }
+
+    fn offer_act(&self, table: &Table, seat: Seat, choice: Choice) -> Act {
+        let (from, to) = (Holder::seat(table.basket.from), Holder::seat(table.basket.to));
+        match choice {
+            Choice::Offer(other) => priced(
+                made("Offer", format!("Offer {{{other}}} a trade"), "trade", [seat_thing(other)]),
+                self.share(table, seat, other),
+            ),
+            Choice::Give(kind) => {
+                made("Give", format!("Give 1 {}", kind.name()), "caps", [tokens_of(from, kind)])
+            }
+            Choice::Want(kind) => {
+                made("Want", format!("Want 1 {}", kind.name()), "caps", [tokens_of(to, kind)])
+            }
+            Choice::GiveItem(card) => {
+                made("Give", format!("Give {}", self.name(card)), "hand", [self.card_thing(card)])
+            }
+            Choice::WantItem(card) => {
+                made("Want", format!("Want {}", self.name(card)), "hand", [self.card_thing(card)])
+            }
+            Choice::Propose => made("Propose", "Make the offer", "trade", []),
+            _ => made("Counter", "Make a counter-offer", "trade", []),
+        }
+    }
+
+    fn label_of_no(&self, table: &Table) -> String {
+        let label = match table.agenda.top() {
             Task::Raid(Raiding::Gate) => "Return the card for 1 Favor",
             Task::Combat(Fighting::Defend) => "Do not defend",
-            Task::Offer(crate::agenda::Bargain::Compose | crate::agenda::Bargain::Counter) => {
-                "Withdraw the offer"
-            }
+            Task::Offer(Bargain::Compose | Bargain::Counter) => "Withdraw the offer",
             Task::Offer(_) => "Refuse the offer",
             Task::Stroll(..) => "Stop here",
             Task::Pick(_) => "Take no more",
+            Task::FreeCraft(..) => "Craft nothing",
             Task::Window(..) => "Let it go",
+            Task::Run(run) if run.phase == Phase::Ask => "Leave it",
             _ => "No",
+        };
+        label.into()
+    }
+
+    fn label_of_yes(&self, table: &Table) -> String {
+        match table.agenda.top() {
+            Task::Raid(Raiding::Gate) => {
+                let info = self.pack.card(Card(table.clash.card));
+                format!("Take {} Blacklist for {} tokens", info.blacklist, info.high)
+            }
+            Task::Offer(_) => "Accept the offer".into(),
+            Task::Run(run) => {
+                let text = self.step_of(run).map_or(String::new(), |step| step_text(&self.pack, step));
+                let text = text.trim_end_matches('.');
+                if text.is_empty() { "Yes".into() } else { format!("Yes: {text}") }
+            }
+            _ => "Yes".into(),
         }
     }
 
-    fn label_of_way(&self, view: &View, way: u8) -> String {
-        match (view.table.agenda.top(), way) {
+    fn label_of_way(&self, table: &Table, way: u8) -> String {
+        let numbered = || format!("Way {}", way + 1);
+        match (table.agenda.top(), way) {
             (Task::Combat(Fighting::Reward), 0) => "Take the best disc".into(),
             (Task::Combat(Fighting::Reward), _) => "Take tokens".into(),
             (Task::Combat(Fighting::Loser), 0) => "Give 5 tokens".into(),
             (Task::Combat(Fighting::Loser), _) => "Let the winner take up to 3".into(),
             (Task::Run(run), _) => match self.step_of(run).map(|step| step.op) {
-                Some(crate::effect::Op::ChooseOne(first, count)) if way < count => {
-                    crate::text::program_text(&self.pack, crate::ids::Program(first.0 + way))
+                Some(Op::ChooseOne(first, count)) if way < count => {
+                    program_text(&self.pack, Program(first.0 + way)).trim_end_matches('.').to_owned()
                 }
-                _ => format!("Way {}", way + 1),
+                _ => numbered(),
             },
-            (Task::SignMarket, _) => self
-                .pack
-                .markets
-                .get(usize::from(way))
-                .map_or_else(|| format!("Way {}", way + 1), crate::text::market_text),
-            (Task::SignHelipad, _) => self
-                .pack
-                .helipads
-                .get(usize::from(way))
-                .map_or_else(|| format!("Way {}", way + 1), crate::text::helipad_text),
-            _ => format!("Way {}", way + 1),
+            (Task::SignMarket, _) => {
+                self.pack.markets.get(usize::from(way)).map_or_else(numbered, |market| {
+                    format!("Market {}: {}", way + 1, market_text(market).trim_end_matches('.'))
+                })
+            }
+            (Task::SignHelipad, _) => {
+                self.pack.helipads.get(usize::from(way)).map_or_else(numbered, |helipad| {
+                    format!("{}: {}", helipad.name, helipad_text(helipad).trim_end_matches('.'))
+                })
+            }
+            _ => numbered(),
         }
     }
 }
 
-/// A price in AP.
-fn price(ap: u16) -> Option<Cost> {
-    Some(Cost { amount: ap.min(255) as u8, of: "AP".into(), icon: Icon::new("bolt") })
+/// An act without price and without its words in notation.
+fn made(
+    verb: &'static str,
+    label: impl Into<String>,
+    icon: &'static str,
+    touches: impl IntoIterator<Item = Thing>,
+) -> Act {
+    Act {
+        label: label.into(),
+        verb: verb.into(),
+        touches: touches.into_iter().collect(),
+        icon: Some(Icon::new(icon)),
+        ..Act::button(String::new())
+    }
+}
+
+/// With a price in AP.
+fn priced(act: Act, ap: u16) -> Act {
+    let cost = Cost { amount: ap.min(255) as u8, of: "AP".into(), icon: Icon::new("ready") };
+    Act { cost: Some(cost), ..act }
 }

@@ -3,14 +3,14 @@
 use kernel::{Seat, SeatSet};
 use parts::scene::{Ask, Moment, Window};
 
-use super::thing;
+use super::{figure, seat_thing};
 use crate::agenda::{Bargain, Fighting, Phase, Raiding, Stage, Task, WindowKind};
 use crate::choice::Choice;
 use crate::game::Awaited;
 use crate::ids::{Card, Kind};
 use crate::setup::RaidAndTrade;
 use crate::state::{Affair, Table};
-use crate::text::{program_text, step_text};
+use crate::text::{program_text, step_text, tokens_text};
 use crate::view::View;
 
 impl RaidAndTrade {
@@ -44,7 +44,7 @@ impl RaidAndTrade {
             Task::Combat(Fighting::Defend) => {
                 let price = self.stat(table, seat, crate::effect::Stat::DefendAp);
                 let detail = format!("A defence costs a Gun and {price} AP.");
-                Ask { about: Some(thing::figure(table.clash.actor)), ..ask("Defend?", detail) }
+                Ask { about: Some(figure(table.clash.actor)), ..ask("Defend?", detail) }
             }
             Task::Combat(Fighting::Reward) => ask("Disc or tokens?", "The loser's best disc, or tokens."),
             Task::Combat(_) => {
@@ -69,7 +69,13 @@ impl RaidAndTrade {
                 Ask { moment: Moment::Step, ..ask(title, detail) }
             }
             Task::Pick(picking) => {
-                let detail = format!("{} more.", picking.left);
+                let whose = match (picking.from.as_seat(), picking.from.as_guard()) {
+                    (Some(owner), _) if owner == seat => "of yours".into(),
+                    (Some(owner), _) => format!("of {{{owner}}}"),
+                    (_, Some(guard)) => format!("of Guard {}", guard.0 + 1),
+                    _ => "in the bag".into(),
+                };
+                let detail = format!("{} more of the tokens {whose}.", picking.left);
                 step(if picking.fewer { "Take tokens" } else { "Pick tokens" }, &detail)
             }
             Task::Spare(..) => step("Leave tokens out", "They need not be paid."),
@@ -87,10 +93,16 @@ impl RaidAndTrade {
             Task::Offer(Bargain::Compose | Bargain::Counter) => {
                 step("Compose an offer", "What you give, then what you want.")
             }
-            Task::Offer(_) => Ask {
-                about: Some(thing::seat(table.basket.from)),
-                ..ask("An offer", "Accept it or refuse it.")
-            },
+            Task::Offer(_) => {
+                let basket = &table.basket;
+                let detail = format!(
+                    "{{{}}} gives {} for {}.",
+                    basket.from,
+                    self.pan(basket.give, basket.give_items),
+                    self.pan(basket.want, basket.want_items)
+                );
+                Ask { about: Some(seat_thing(basket.from)), ..ask("An offer", detail) }
+            }
             Task::Characters => ask("Choose a character", "Each is played once."),
             Task::Kit(_, left, _) => {
                 ask("Pick your first items", format!("Items worth exactly {left} Skill more."))
@@ -102,21 +114,43 @@ impl RaidAndTrade {
         }
     }
 
+    /// What lies in one pan of an offer.
+    fn pan(&self, tokens: crate::tokens::Tokens, items: crate::ids::ItemSet) -> String {
+        let tokens = Some(tokens_text(tokens)).filter(|text| !text.is_empty());
+        let items = items.iter().map(|item| self.name(Card(item)).to_owned());
+        tokens.into_iter().chain(items).collect::<Vec<_>>().join(", ")
+    }
+
     fn window_question(&self, table: &Table, kind: WindowKind, left: SeatSet) -> Ask {
-        let (title, detail) = match kind {
-            WindowKind::RaidCost => ("Pay for the raid", "A card may make it cheaper."),
-            WindowKind::RaidDeclared => ("A raid is paid for", "Stop it?"),
-            WindowKind::AttackDeclared => ("You are attacked", "Nothing is paid yet."),
-            WindowKind::AttackCost => ("Pay for the attack", "A card may make it cheaper."),
-            WindowKind::AttackPaid => ("You are attacked", "The attacker has paid."),
-            WindowKind::AttackPaidSelf => ("The attack is paid", "The target has not decided yet."),
-            WindowKind::DefendCost => ("Pay for the defence", "A card may make it cheaper."),
-            WindowKind::DieRolled => ("Dice were rolled", "Roll one again?"),
-            WindowKind::CombatLost => ("You have lost", "The reward is not chosen yet."),
-            WindowKind::CardPlayed => ("A card is used", "Stop it?"),
-            WindowKind::OpenOthers | WindowKind::OpenAll => ("An open moment", "Use a card?"),
-        };
         let clash = &table.clash;
+        let attacker = match clash.affair {
+            Affair::Guard => format!("Guard {}", clash.guard.0 + 1),
+            _ => format!("{{{}}}", clash.actor),
+        };
+        let house = || {
+            let square = crate::ids::Square(clash.square);
+            let size = table.house(square).map_or("", |size| size.id());
+            format!("the {size} House on {}", self.square_name(square))
+        };
+        let (title, detail) = match kind {
+            WindowKind::RaidCost => ("Pay for the raid", "A card may make it cheaper.".into()),
+            WindowKind::RaidDeclared => {
+                ("A raid is paid for", format!("{attacker} raids {}. Stop it?", house()))
+            }
+            WindowKind::AttackDeclared => {
+                ("You are attacked", format!("{attacker} attacks; nothing is paid yet."))
+            }
+            WindowKind::AttackCost => ("Pay for the attack", "A card may make it cheaper.".into()),
+            WindowKind::AttackPaid => ("You are attacked", format!("{attacker} attacks and has paid.")),
+            WindowKind::AttackPaidSelf => ("The attack is paid", "The target has not decided yet.".into()),
+            WindowKind::DefendCost => ("Pay for the defence", "A card may make it cheaper.".into()),
+            WindowKind::DieRolled => ("Dice were rolled", format!("{}. Roll one again?", self.shown(table))),
+            WindowKind::CombatLost => ("You have lost", "The reward is not chosen yet.".into()),
+            WindowKind::CardPlayed => ("A card is used", self.card_in_use(table)),
+            WindowKind::OpenOthers | WindowKind::OpenAll => {
+                ("An open moment", "A card may be used between two turns.".into())
+            }
+        };
         let about = match clash.affair {
             Affair::None => SeatSet::NONE,
             _ => SeatSet::only(clash.actor).with(clash.rival),
@@ -129,6 +163,39 @@ impl RaidAndTrade {
             left,
         };
         Ask { moment: Moment::Window(window), ..ask(title, detail) }
+    }
+
+    /// What the dice show.
+    fn shown(&self, table: &Table) -> String {
+        let clash = &table.clash;
+        if clash.affair == Affair::Raid {
+            let came = if clash.outcome == crate::state::Outcome::Success { "a success" } else { "a fail" };
+            return format!("The raid die shows {came}");
+        }
+        let symbol = |die: usize| {
+            let symbol = clash.dice[die].checked_sub(1)?;
+            Some(self.pack.symbols[usize::from(symbol)].name.as_str())
+        };
+        match (symbol(0), symbol(1)) {
+            (Some(attack), Some(defence)) => {
+                format!("The attack die shows {attack}, the defence die {defence}")
+            }
+            (Some(attack), None) => format!("The attack die shows {attack}"),
+            (None, Some(defence)) => format!("The defence die shows {defence}"),
+            (None, None) => "Nothing is shown".into(),
+        }
+    }
+
+    /// The card whose use may be stopped.
+    fn card_in_use(&self, table: &Table) -> String {
+        let run =
+            table.agenda.iter().filter_map(|task| if let Task::Run(run) = task { Some(run) } else { None });
+        match run.last() {
+            Some(run) => {
+                format!("{{{}}} does this: {} Stop it?", run.owner, program_text(&self.pack, run.program))
+            }
+            None => "Stop it?".into(),
+        }
     }
 
     /// What silence answers (RNT-TIMING-23).

@@ -3,7 +3,7 @@
 use parts::scene::Facts;
 
 use crate::cards::Sort;
-use crate::ids::Tile;
+use crate::ids::{Kind, Tile};
 use crate::map::Edge;
 use crate::setup::RaidAndTrade;
 use crate::text::cost_text;
@@ -37,6 +37,23 @@ impl RaidAndTrade {
             });
             return Facts::default().with("role", who.role.as_str()).with("die", faces.collect::<Vec<_>>());
         }
+        if let Some(market) = self.pack.markets.iter().find(|market| market.id == id) {
+            let kinds: Vec<&str> = Kind::ALL
+                .into_iter()
+                .filter(|kind| market.offers >> kind.index() & 1 == 1)
+                .map(Kind::id)
+                .collect();
+            return Facts::default().with("sells", kinds.join(" "));
+        }
+        if let Some(helipad) = self.pack.helipads.iter().find(|helipad| helipad.id == id) {
+            return Facts::default()
+                .with("price", crate::text::tokens_text(helipad.tokens))
+                .with("skill", helipad.skill)
+                .with("seats", helipad.seats);
+        }
+        if let Some((_, favor, _)) = self.pack.discs.iter().find(|(disc, ..)| disc == id) {
+            return Facts::default().with("favor", *favor);
+        }
         self.face_facts(id)
     }
 
@@ -64,6 +81,7 @@ impl RaidAndTrade {
         });
         let squares = world.squares.iter().filter(|info| info.tile == tile).map(|info| {
             Facts::default()
+                .with("square", format!("{}.{}", tile.name(), info.number))
                 .with("x", info.x)
                 .with("y", info.y)
                 .with("number", info.number)

@@ -1,11 +1,14 @@
 //! What happened, told in sentences with names. A seat is written `{a}`.
 
 use kernel::Seat;
-use parts::scene::{Icon, Motion, Strike, Telling, Tone};
+use parts::scene::{Icon, Motion, Strike, Telling, Thing, Tone};
 
-use super::thing;
+use super::{
+    BENCH, DECK, DISCARDS, HELICOPTER, MEDICINE, OUTPOST, figure, guard_thing, incident_on, seat_thing,
+    section_thing, tokens_of,
+};
 use crate::event::{Event, Seen};
-use crate::ids::{Holder, Tile};
+use crate::ids::{Card, Holder, Tile};
 use crate::notation::section_name;
 use crate::setup::RaidAndTrade;
 use crate::view::View;
@@ -23,48 +26,161 @@ fn holder(holder: Holder) -> String {
     }
 }
 
+/// The Incidents a player holds.
+fn hand(seat: Seat) -> Thing {
+    Thing::new(format!("{seat} hand"))
+}
+
+/// Something of a player that is counted: `ap`, `skill`, `dial`.
+fn gauge(seat: Seat, what: &str) -> Thing {
+    Thing::new(format!("{seat} {what}"))
+}
+
+fn travel(card: Option<String>, from: Thing, to: Thing) -> Vec<Motion> {
+    vec![Motion::Travel { card, from, to }]
+}
+
+fn strike(at: Thing, how: Strike) -> Vec<Motion> {
+    vec![Motion::Strike { at, how }]
+}
+
+/// A number changes; nothing moves if it does not.
+fn count(at: Thing, by: i16) -> Vec<Motion> {
+    if by == 0 { Vec::new() } else { vec![Motion::Count { at, by }] }
+}
+
 impl RaidAndTrade {
-    pub(super) fn tell_of(&self, _before: &View, seen: &Seen) -> Telling {
-        match seen {
-            Seen::DrewIncident { seat } => {
-                Telling { seat: Some(*seat), ..Telling::plain(format!("{} draws an Incident.", who(*seat))) }
-            }
-            Seen::StoleIncident { from, to } => {
-                Telling::plain(format!("{} takes an Incident from {}.", who(*to), who(*from)))
-            }
+    pub(super) fn tell_of(&self, before: &View, seen: &Seen) -> Telling {
+        match *seen {
+            Seen::DrewIncident { seat } => Telling {
+                seat: Some(seat),
+                icon: Some(Icon::new("draw")),
+                motions: travel(None, DECK, hand(seat)),
+                ..Telling::plain(format!("{} draws an Incident.", who(seat)))
+            },
+            Seen::StoleIncident { from, to } => Telling {
+                seat: Some(to),
+                icon: Some(Icon::new("hand")),
+                motions: travel(None, hand(from), hand(to)),
+                ..Telling::plain(format!("{} takes an Incident from {}.", who(to), who(from)))
+            },
             Seen::Open(event) => {
-                let motions = self.motions(event);
                 let heading = matches!(event, Event::RoundBegun { .. } | Event::TurnBegun { .. });
-                let tone = if heading { Tone::Heading } else { Tone::Plain };
                 Telling {
-                    tone,
-                    motions,
+                    tone: if heading { Tone::Heading } else { Tone::Plain },
+                    motions: self.motions(before, event),
                     seat: actor(event),
-                    icon: icon(event),
-                    ..Telling::plain(self.sentence(event))
+                    icon: icon(event).map(Icon::new),
+                    ..Telling::plain(self.sentence(before, event))
                 }
             }
         }
     }
 
-    fn motions(&self, event: &Event) -> Vec<Motion> {
-        let mark = |at| vec![Motion::Strike { at, how: Strike::Mark }];
-        match *event {
-            Event::Walked { seat, .. } => mark(thing::figure(seat)),
-            Event::HouseTaken { square, .. } => {
-                vec![Motion::Strike { at: thing::square(self, square), how: Strike::Destroy }]
+    /// The symbol on a face of a player's die.
+    fn symbol_on(&self, before: &View, seat: Seat, attack: bool, face: u8) -> Option<&str> {
+        let who = before.table.side(seat).character()?;
+        let shown = self.pack.character(who).die.get(usize::from(face))?;
+        let symbol = if attack { shown.attack } else { shown.defence };
+        Some(&self.pack.symbols[usize::from(symbol)].name)
+    }
+
+    fn die_motion(&self, before: &View, seat: Seat, attack: bool, face: u8) -> Vec<Motion> {
+        let sides = before.table.side(seat).character().map_or(0, |who| self.pack.character(who).die.len());
+        let name = |face| self.symbol_on(before, seat, attack, face).unwrap_or_default().to_owned();
+        let faces: Vec<String> = (0..sides as u8).map(name).collect();
+        if usize::from(face) < faces.len() {
+            vec![Motion::Roll { faces, came: face.into() }]
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn motions(&self, before: &View, event: Event) -> Vec<Motion> {
+        let named = |card: Card| Some(self.pack.card(card).id.clone());
+        let square = |at| self.square_thing(at);
+        let tile = |tile: Tile| Thing::new(format!("tile {}", tile.name()));
+        match event {
+            Event::TileLaid { tile: at, .. } => strike(tile(at), Strike::Appear),
+            Event::TileBombed { tile: at } => strike(tile(at), Strike::Destroy),
+            Event::OutpostPlaced { square: at } | Event::HousePlaced { square: at, .. } => {
+                strike(square(at), Strike::Appear)
             }
-            Event::Used { seat, .. } | Event::Passed { seat } => mark(thing::seat(seat)),
-            Event::ApGained { seat, ap } => vec![Motion::Count { at: thing::seat(seat), by: ap as i16 }],
+            Event::DetonationPlaced { square: at, .. } | Event::RaidDeclared { square: at, .. } => {
+                strike(square(at), Strike::Mark)
+            }
+            Event::Blasted { square: at, .. } => strike(square(at), Strike::Damage),
+            Event::HouseTaken { square: at, .. } => strike(square(at), Strike::Destroy),
+            Event::QuestRevealed { card } | Event::EventRevealed { card } => {
+                strike(self.card_thing(card), Strike::Appear)
+            }
+            Event::EventChosen { card, .. } | Event::Used { card, .. } | Event::Claimed { card, .. } => {
+                strike(self.card_thing(card), Strike::Use)
+            }
+            Event::Walked { seat, section, .. } => {
+                [strike(figure(seat), Strike::Mark), strike(section_thing(section), Strike::Mark)].concat()
+            }
+            Event::OutpostEntered { .. } | Event::OutpostLeft { .. } => strike(OUTPOST, Strike::Mark),
+            Event::OutpostStormed { .. } => strike(OUTPOST, Strike::Damage),
+            Event::MedicineTested { .. } => strike(MEDICINE, Strike::Use),
+            Event::IncidentRevealed { tile: at, card } => travel(named(card), DECK, incident_on(at)),
+            Event::IncidentCollected { seat, tile: at, card } => {
+                travel(named(card), incident_on(at), hand(seat))
+            }
+            Event::IncidentDrawn { seat, card } => travel(named(card), DECK, hand(seat)),
+            Event::IncidentStolen { from, to, card } => travel(named(card), hand(from), hand(to)),
+            Event::IncidentDiscarded { seat, card } => travel(named(card), hand(seat), DISCARDS),
+            Event::TokenMoved { from, to, kind } => {
+                travel(Some(format!("token {}", kind.id())), tokens_of(from, kind), tokens_of(to, kind))
+            }
+            Event::TokenLoaded { seat, kind } => {
+                travel(Some(format!("token {}", kind.id())), tokens_of(Holder::seat(seat), kind), HELICOPTER)
+            }
+            Event::ApGained { seat, ap } | Event::Ate { seat, ap } => count(gauge(seat, "ap"), ap as i16),
+            Event::ApLost { seat, ap } => count(gauge(seat, "ap"), -(ap as i16)),
+            Event::SkillGained { seat, skill } => count(gauge(seat, "skill"), skill.into()),
+            Event::SkillSpent { seat, skill } => count(gauge(seat, "skill"), -i16::from(skill)),
+            Event::SkillLoaded { seat } => count(gauge(seat, "skill"), -1),
+            Event::DialTurned { seat, by } => count(gauge(seat, "dial"), by.into()),
+            Event::Crafted { card, .. } => travel(named(card), BENCH, self.card_thing(card)),
+            Event::ItemRestored { card, .. } => strike(self.card_thing(card), Strike::Restore),
+            Event::ItemBoxed { card, .. } => strike(self.card_thing(card), Strike::Destroy),
+            Event::ItemMoved { from, to, card } => travel(named(card), seat_thing(from), seat_thing(to)),
+            Event::RaidCardDrawn { seat, card } => {
+                let place = before.table.clash.square;
+                let at = (place != crate::ids::NONE).then(|| square(crate::ids::Square(place)));
+                travel(named(card), self.card_thing(card), at.unwrap_or_else(|| seat_thing(seat)))
+            }
+            Event::RaidDieRolled { success, .. } => {
+                vec![Motion::Roll {
+                    faces: vec!["Success".into(), "Fail".into()],
+                    came: usize::from(!success),
+                }]
+            }
+            Event::DieRolled { seat, attack, face } => self.die_motion(before, seat, attack, face),
+            Event::AttackDeclared { rival, .. } => strike(figure(rival), Strike::Mark),
+            Event::StrikeDeclared { guard, .. } | Event::GuardMoved { guard, .. } => {
+                strike(guard_thing(guard), Strike::Mark)
+            }
+            Event::GuardAttacked { seat, .. } => strike(figure(seat), Strike::Mark),
+            Event::GuardKilled { guard, .. } => strike(guard_thing(guard), Strike::Destroy),
+            Event::GuardWon { seat, .. } => strike(figure(seat), Strike::Damage),
+            Event::DiscTaken { disc, .. } => {
+                strike(Thing::new(format!("disc {}", disc.0 + 1)), Strike::Appear)
+            }
+            Event::Eliminated { seat } => strike(figure(seat), Strike::Destroy),
+            Event::Passed { seat } | Event::VictoryDeclared { seat } => {
+                strike(seat_thing(seat), Strike::Mark)
+            }
             _ => Vec::new(),
         }
     }
 
-    fn sentence(&self, event: &Event) -> String {
+    fn sentence(&self, before: &View, event: Event) -> String {
         let name = |card| self.name(card);
         let square = |at| self.square_name(at);
         let tile = |tile: Tile| self.world().face(tile).name.clone();
-        match *event {
+        match event {
             Event::TileLaid { tile: at, x, y, .. } => format!("{} is laid at {x}, {y}.", tile(at)),
             Event::MarketOpened { token } => {
                 format!(
@@ -155,7 +271,8 @@ impl RaidAndTrade {
             Event::Undefended { seat } => format!("{} does not defend.", who(seat)),
             Event::DieRolled { seat, attack, face } => {
                 let half = if attack { "attack" } else { "defence" };
-                format!("The {half} die of {} shows face {}.", who(seat), face + 1)
+                let symbol = self.symbol_on(before, seat, attack, face).unwrap_or("nothing");
+                format!("The {half} die of {} shows {symbol}.", who(seat))
             }
             Event::DieSet { seat, symbol, .. } => {
                 format!("{} turns the die to {}.", who(seat), self.pack.symbols[usize::from(symbol)].name)
@@ -201,30 +318,83 @@ impl RaidAndTrade {
     }
 }
 
-fn actor(event: &Event) -> Option<Seat> {
-    match *event {
-        Event::Walked { seat, .. }
-        | Event::Used { seat, .. }
-        | Event::Crafted { seat, .. }
-        | Event::RaidDeclared { seat, .. }
-        | Event::AttackDeclared { seat, .. }
-        | Event::Claimed { seat, .. }
+/// Who did it.
+fn actor(event: Event) -> Option<Seat> {
+    match event {
+        Event::CharacterTaken { seat, .. }
+        | Event::EventChosen { seat, .. }
+        | Event::TurnBegun { seat }
+        | Event::TurnEnded { seat }
         | Event::Passed { seat }
-        | Event::TurnBegun { seat } => Some(seat),
+        | Event::Walked { seat, .. }
+        | Event::OutpostEntered { seat }
+        | Event::OutpostLeft { seat }
+        | Event::IncidentCollected { seat, .. }
+        | Event::IncidentDrawn { seat, .. }
+        | Event::IncidentDiscarded { seat, .. }
+        | Event::Ate { seat, .. }
+        | Event::Crafted { seat, .. }
+        | Event::Used { seat, .. }
+        | Event::Claimed { seat, .. }
+        | Event::ItemRestored { seat, .. }
+        | Event::RaidDeclared { seat, .. }
+        | Event::RaidCardDrawn { seat, .. }
+        | Event::RaidDieRolled { seat, .. }
+        | Event::RaidCardReturned { seat, .. }
+        | Event::HouseTaken { seat, .. }
+        | Event::DetonationPlaced { seat, .. }
+        | Event::AttackDeclared { seat, .. }
+        | Event::StrikeDeclared { seat, .. }
+        | Event::Defended { seat }
+        | Event::Undefended { seat }
+        | Event::DieRolled { seat, .. }
+        | Event::DieSet { seat, .. }
+        | Event::CombatWon { seat }
+        | Event::OutpostStormed { seat }
+        | Event::MedicineTested { seat }
+        | Event::MarketDealt { seat, .. }
+        | Event::OfferBegun { seat, .. }
+        | Event::OfferMade { seat, .. }
+        | Event::OfferCountered { seat }
+        | Event::Traded { seat, .. }
+        | Event::TokenLoaded { seat, .. }
+        | Event::SkillLoaded { seat }
+        | Event::VictoryDeclared { seat } => Some(seat),
+        Event::IncidentStolen { to, .. } | Event::DiscTaken { to, .. } => Some(to),
         _ => None,
     }
 }
 
-fn icon(event: &Event) -> Option<Icon> {
-    let name = match event {
+fn icon(event: Event) -> Option<&'static str> {
+    Some(match event {
         Event::RaidDeclared { .. } | Event::HouseTaken { .. } => "raid",
-        Event::AttackDeclared { .. } | Event::StrikeDeclared { .. } | Event::GuardAttacked { .. } => "damage",
+        Event::AttackDeclared { .. }
+        | Event::StrikeDeclared { .. }
+        | Event::GuardAttacked { .. }
+        | Event::OutpostStormed { .. } => "damage",
+        Event::Blasted { .. } | Event::TileBombed { .. } | Event::DetonationPlaced { .. } => "bomb",
+        Event::Eliminated { .. } | Event::GuardKilled { .. } => "destroy",
+        Event::Defended { .. } => "shield",
         Event::Crafted { .. } => "equip",
-        Event::Used { .. } => "use",
-        Event::Claimed { .. } | Event::VictoryDeclared { .. } => "crown",
+        Event::Used { .. } => "ready",
+        Event::Claimed { .. }
+        | Event::VictoryDeclared { .. }
+        | Event::CombatWon { .. }
+        | Event::DiscTaken { .. }
+        | Event::TookOff { .. } => "crown",
         Event::DieRolled { .. } | Event::RaidDieRolled { .. } => "dice",
         Event::Passed { .. } | Event::TurnEnded { .. } => "end",
+        Event::Walked { .. } | Event::OutpostLeft { .. } => "next",
+        Event::OutpostEntered { .. } | Event::OutpostPlaced { .. } => "camp",
+        Event::IncidentRevealed { .. } | Event::IncidentCollected { .. } | Event::IncidentDrawn { .. } => {
+            "draw"
+        }
+        Event::IncidentStolen { .. } | Event::ItemMoved { .. } => "hand",
+        Event::IncidentDiscarded { .. } | Event::ItemBoxed { .. } => "discard",
+        Event::OfferMade { .. } | Event::OfferCountered { .. } | Event::Traded { .. } => "trade",
+        Event::MarketDealt { .. } | Event::TokenMoved { .. } | Event::TokenLoaded { .. } => "caps",
+        Event::MedicineTested { .. } | Event::ItemRestored { .. } => "restore",
+        Event::TileLaid { .. } => "terr",
         _ => return None,
-    };
-    Some(Icon::new(name))
+    })
 }

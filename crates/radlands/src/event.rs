@@ -35,8 +35,9 @@ pub enum Event {
     Queued { owner: Seat, event: Queued, space: u8 },
     /// An event takes effect.
     Resolves { owner: Seat, event: Queued },
-    /// An event went to another space, counted from 1.
-    Moved { owner: Seat, event: Queued, space: u8 },
+    /// An event went from one space to another, both counted from 1. Which one left has to be said: two copies of a
+    /// card may wait in one queue.
+    Moved { owner: Seat, event: Queued, from: u8, space: u8 },
     /// Raiders went home.
     RaidersHome { owner: Seat },
     /// A raid could do nothing.

@@ -35,6 +35,8 @@ fn games_that_once_failed_conform() {
     conform(&open(&[]), Plan::default().seed(1).first_game(12_433).games(1).twin_games(0).costly_every(1));
     // An event that ended the game was never put away.
     conform(&open(&[]), Plan::default().seed(1).first_game(367).games(1).twin_games(0).costly_every(1));
+    // Two copies of an event moved up in one queue, and the second was told to have come from where it went.
+    conform(&open(&[]), Plan::default().seed(1).first_game(881).games(1).twin_games(0).costly_every(1));
     // Somebody had begun to drop a person and the other player imagined a hand without one.
     conform(&open(&[]), Plan::default().seed(1).first_game(1_628).games(1).twin_games(0).costly_every(1));
 }

@@ -136,10 +136,13 @@ fn a_bomb_outside_the_queue_is_refused() {
 
 #[test]
 fn an_id_that_cannot_be_typed_is_refused() {
-    for id in ["Sniper", "lone sniper", "", "snipér"] {
+    let letters = "small letters";
+    let ids =
+        [("Sniper", letters), ("lone sniper", letters), ("snipér", letters), ("", "an id cannot be empty")];
+    for (id, reason) in ids {
         let (text, _) = with("id = \"sniper\"", &format!("id = \"{id}\""));
         let error = refused(&text);
-        assert!(error.reason.contains("small letters"), "{error}");
+        assert!(error.reason.contains(reason), "{error}");
         assert!(error.line.is_some(), "{error}");
     }
 }

@@ -77,7 +77,7 @@ impl Referee<'_> {
             self.resolve(owner, event);
         } else {
             queue[space - 1] = event;
-            self.log.tell(|| Event::Moved { owner, event, space: space as u8 });
+            self.log.tell(|| Event::Moved { owner, event, from: space as u8 + 1, space: space as u8 });
         }
     }
 
@@ -88,7 +88,8 @@ impl Referee<'_> {
             if queue[space].is_some() && !queue[space + 1].is_some() {
                 let event = std::mem::replace(&mut queue[space], Queued::NOTHING);
                 queue[space + 1] = event;
-                self.log.tell(|| Event::Moved { owner, event, space: space as u8 + 2 });
+                let (from, space) = (space as u8 + 1, space as u8 + 2);
+                self.log.tell(|| Event::Moved { owner, event, from, space });
             }
         }
     }

@@ -193,14 +193,13 @@ impl Teller<'_> {
                 };
                 Telling { tone: Tone::Danger, ..with(told(owner, "bomb", text), [motion]) }
             }
-            Event::Moved { owner, event, space: number } => {
-                let from = self.queued_at(owner, event).unwrap_or_else(|| queue(owner, number));
-                let back = self.queued_number(owner, event).is_some_and(|space| space < number);
-                let way = if back { "back to" } else { "up to" };
+            Event::Moved { owner, event, from, space: number } => {
+                let way = if from < number { "back to" } else { "up to" };
                 let verb = if event == Queued::RAIDERS { "move" } else { "moves" };
                 let text =
                     format!("{{{owner}}}'s {} {verb} {way} space {number}.", self.game.queued_name(event));
-                let motion = self.travel(Some(self.queued_id(event)), from, queue(owner, number));
+                let motion =
+                    self.travel(Some(self.queued_id(event)), queue(owner, from), queue(owner, number));
                 with(told(owner, "bomb", text), [motion])
             }
             Event::RaidersHome { owner } => {

@@ -56,7 +56,7 @@ async fn pans_are_filled_and_a_drawer_gives_the_focus_back() {
     let Some(visit) = Visit::open("kit-use", Window::Desktop).await else { return };
     let browser = &visit.browser;
     visit.go("/kit").await;
-    let send = "return document.querySelector('.k-pans .btn.go').disabled";
+    let send = "return document.querySelector('.k-pans .btn.go')?.disabled";
     browser.wait_until("an empty offer is refused", &format!("{send} === true")).await;
     assert!(browser.text(".k-pans .verdict").await.contains("KIT-PANS-01"));
     browser.click(".k-pans .stock .k-crate:not([disabled])").await;

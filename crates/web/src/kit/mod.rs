@@ -2,7 +2,7 @@
 //!
 //! A board says what is there and in which words; a part draws it, the same on every table. Each part has a style sheet
 //! of its own in `style/kit/`, which the board's own sheet may overrule. Whatever can be touched takes a
-//! [`Spot`](crate::pointer::Spot), so that pointing, keys and readers work alike everywhere. The page `/kit` draws every
+//! [`Spot`], so that pointing, keys and readers work alike everywhere. The page `/kit` draws every
 //! part in all its states.
 //!
 //! | module | part |

@@ -72,7 +72,13 @@ fn every_choice_has_an_icon_and_a_place() {
         let game = draft(make_room);
         for number in 0..GAMES {
             let look = |state: &State, seats: kernel::SeatSet| {
-                for act in seats.iter().flat_map(|seat| acts(&game, state, seat)) {
+                let all: Vec<Act> = seats.iter().flat_map(|seat| acts(&game, state, seat)).collect();
+                for act in &all {
+                    let goes_on = |other: &Act| {
+                        other.touches.starts_with(&act.touches) && other.touches.len() > act.touches.len()
+                    };
+                    let ends = act.touches.is_empty() || seats.len() > 1 || !all.iter().any(goes_on);
+                    assert!(ends, "{act:?} is in the way of others");
                     assert!(act.label.starts_with(|c: char| c.is_ascii_uppercase()), "{act:?}");
                     assert!(!act.touches.is_empty() || BUTTONS.contains(&&*act.verb), "{act:?} is nowhere");
                     assert!(act.icon.is_some(), "{act:?}");

@@ -81,7 +81,7 @@ fn every_flaw_is_found_and_named() {
         (BoardTooWide, Law::Shown),
         (PromptEmpty, Law::Asked),
         (ActsAlike, Law::Acts),
-        (ActInTheWay, Law::Acts),
+        (ActsInOnePlace, Law::Acts),
         (ActSaysOther, Law::Acts),
         (ActGoesNowhere, Law::Acts),
         (SilenceUnlisted, Law::Asked),

@@ -47,7 +47,7 @@ pub enum Flaw {
     BoardTooWide,
     PromptEmpty,
     ActsAlike,
-    ActInTheWay,
+    ActsInOnePlace,
     ActSaysOther,
     ActGoesNowhere,
     SilenceUnlisted,
@@ -366,13 +366,11 @@ impl Audit for Flawed {
 impl Depict for Flawed {
     fn act(&self, view: &Lossy, choice: Choice) -> Act {
         let mut act = self.inner.act(&view.view, choice);
-        let pile = Thing::fixed("pile");
         if self.has(Flaw::ActsAlike) {
             act.label = "Do something".into();
         }
-        if self.has(Flaw::ActInTheWay) {
-            let further = Thing::new(act.say.clone());
-            act.touches = if choice == Choice::Draw { vec![pile] } else { vec![pile, further] };
+        if self.has(Flaw::ActsInOnePlace) {
+            act.touches = vec![Thing::fixed("pile")];
         }
         act.goes_on |= self.has(Flaw::ActGoesNowhere);
         if self.has(Flaw::ActSaysOther) {

@@ -4,6 +4,7 @@
 //! - [`twins`]: states that differ only in what a viewer cannot know must look the same to that viewer;
 //!   [`leaky`] wraps a game in a deliberate leak, to show that the search for leaks finds it.
 //! - [`census`](mod@census): whether hidden things are imagined as often as they are true.
+//! - [`exercise`]: a whole game with every call a search makes, for tests that watch the heap.
 //! - [`perft`](mod@perft) and [`golden`]: counts of all lines of play to a depth, kept in files, so that any change of
 //!   the rules shows.
 //! - [`portrait`]: whether the page would notice a part of the table that it is not told.
@@ -15,6 +16,7 @@ mod chance_bound;
 pub mod conform;
 mod course;
 mod coverage;
+mod exercise;
 mod failure;
 pub mod golden;
 mod laws;
@@ -31,6 +33,7 @@ pub use census::{Census, Deviation, census};
 pub use conform::{conform, try_conform};
 pub use course::write_record;
 pub use coverage::{Coverage, Tally};
+pub use exercise::exercise;
 pub use failure::{Failure, Law};
 pub use leaky::{Leak, Leaky};
 pub use ledger::Ledger;

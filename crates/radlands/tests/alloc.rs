@@ -3,35 +3,12 @@
 use std::hint::black_box;
 
 use allocation_counter::{AllocationInfo, measure};
-use kernel::{Dice, Game, Log, Playout, Waiting};
+use kernel::{Dice, Game};
 use parts::title::{Order, Title};
-use radlands::{Choice, Event, Radlands, State};
+use proving::exercise;
+use radlands::{Choice, Radlands, State};
 
 const GAMES: u64 = 200;
-
-/// Plays a game to its end with the log off; every method that a playout or a search calls is called in every
-/// state that allows it. The number of inputs is returned, so that an empty game would show.
-fn play(game: &Radlands, state: &mut State, list: &mut Vec<Choice>, dice: &mut Dice) -> u64 {
-    let log = &mut Log::<Event>::off();
-    for inputs in 0.. {
-        match game.waiting(state) {
-            Waiting::Over => return inputs,
-            Waiting::Chance => {
-                let chance = game.sample(state, dice);
-                game.settle(state, chance, log);
-            }
-            Waiting::Seats(seats) => {
-                let seat = seats.first().expect("somebody is awaited");
-                list.clear();
-                game.choices(state, seat, list);
-                let picked = game.pick(state, seat, dice).choice;
-                let choice = if dice.below(2) == 0 { picked } else { dice.among(list) };
-                game.choose(state, seat, choice, log);
-            }
-        }
-    }
-    unreachable!("the loop ends with the game")
-}
 
 fn assert_no_heap(options: &[(&str, &str)], seed: u64) {
     let options = options.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
@@ -41,7 +18,7 @@ fn assert_no_heap(options: &[(&str, &str)], seed: u64) {
     for number in 0..GAMES {
         let mut dice = Dice::stream(seed, number);
         let mut state = game.start();
-        let used = measure(|| inputs += play(&game, &mut state, &mut list, &mut dice));
+        let used = measure(|| inputs += exercise(&game, &mut state, &mut list, &mut dice));
         assert_eq!(used, AllocationInfo::default(), "game {number} of seed {seed} used the heap");
     }
     assert!(inputs > 100 * GAMES, "{GAMES} games had only {inputs} inputs");

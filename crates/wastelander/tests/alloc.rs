@@ -3,37 +3,12 @@
 use std::hint::black_box;
 
 use allocation_counter::{AllocationInfo, measure};
-use kernel::{Dice, Game, Judge, Log, Playout, Waiting};
+use kernel::{Dice, Game};
 use parts::title::{Order, Title};
-use wastelander::{Choice, Event, State, View, Wastelander};
+use proving::exercise;
+use wastelander::{Choice, State, View, Wastelander};
 
 const GAMES: u64 = 4;
-
-/// Plays a game to its end with the log off; every method that a playout or a search calls is called in every
-/// state that allows it. The number of inputs is returned, so that an empty game would show.
-fn play(game: &Wastelander, state: &mut State, list: &mut Vec<Choice>, dice: &mut Dice) -> u64 {
-    let log = &mut Log::<Event>::off();
-    for inputs in 0.. {
-        match game.waiting(state) {
-            Waiting::Over => return inputs,
-            Waiting::Chance => {
-                let chance = game.sample(state, dice);
-                game.settle(state, chance, log);
-            }
-            Waiting::Seats(seats) => {
-                let seat = seats.first().expect("somebody is awaited");
-                list.clear();
-                game.choices(state, seat, list);
-                let picked = game.pick(state, seat, dice).choice;
-                let choice = if dice.below(2) == 0 { picked } else { dice.among(list) };
-                black_box(game.promise(state));
-                black_box(game.appeal(state, seat, choice));
-                game.choose(state, seat, choice, log);
-            }
-        }
-    }
-    unreachable!("the loop ends with the game")
-}
 
 fn assert_no_heap(mode: &str, seats: usize) {
     let options = vec![("mode".to_owned(), mode.to_owned()), ("rounds".to_owned(), "30".to_owned())];
@@ -44,7 +19,7 @@ fn assert_no_heap(mode: &str, seats: usize) {
     for number in 0..GAMES {
         let mut dice = Dice::stream(1, number);
         let mut state = game.start();
-        let used = measure(|| inputs += play(&game, &mut state, &mut list, &mut dice));
+        let used = measure(|| inputs += exercise(&game, &mut state, &mut list, &mut dice));
         assert_eq!(used, AllocationInfo::default(), "game {number} of {mode} used the heap");
     }
     assert!(inputs > 40 * GAMES, "{GAMES} games had only {inputs} inputs");

@@ -35,6 +35,15 @@ pub fn forget(name: &str) {
     }
 }
 
+/// The rest of every name under which something is kept and that begins so.
+pub fn names(beginning: &str) -> Vec<String> {
+    let Some(storage) = storage() else { return Vec::new() };
+    let beginning = format!("rustlands.{beginning}");
+    let count = storage.length().unwrap_or_default();
+    let names = (0..count).filter_map(|place| storage.key(place).ok().flatten());
+    names.filter_map(|name| name.strip_prefix(&beginning).map(str::to_owned)).collect()
+}
+
 /// What the player is called; a made-up name the first time, kept from then on.
 pub fn name() -> String {
     read::<String>("name").filter(|name| !name.trim().is_empty()).unwrap_or_else(|| {

@@ -26,7 +26,8 @@ pub struct Kept {
     pub receipt: Option<Receipt>,
 }
 
-/// Most matches of which something is kept; the oldest are forgotten first.
+/// Most matches of which something is kept. More than there are seats remembered, so that no match somebody plays in this browser
+/// is forgotten because they watched many others.
 const MATCHES_KEPT: usize = 60;
 
 impl Kept {
@@ -35,16 +36,18 @@ impl Kept {
         memory::read(&item(table)).unwrap_or_default()
     }
 
-    /// Keeps it.
+    /// Keeps it, and forgets matches that nobody has looked at for long.
     pub fn keep(&self, table: &TableId) {
-        let mut tables: Vec<TableId> = memory::read("proofs").unwrap_or_default();
-        if !tables.contains(table) {
-            tables.push(table.clone());
-            let surplus = tables.len().saturating_sub(MATCHES_KEPT);
-            tables.drain(..surplus).for_each(|old| memory::forget(&item(&old)));
-            memory::write("proofs", &tables);
-        }
         memory::write(&item(table), self);
+        let used: Vec<TableId> = memory::read("proofs").unwrap_or_default();
+        if used.last() == Some(table) {
+            return;
+        }
+        // The list may have been written by two tabs at the same time, so what is kept is asked of the browser itself.
+        let kept = memory::names(ITEM).into_iter().map(TableId).collect();
+        let (used, forgotten) = prune(kept, used, table, &memory::tables());
+        forgotten.iter().for_each(|old| memory::forget(&item(old)));
+        memory::write("proofs", &used);
     }
 
     /// Takes what a table shows. What does not agree with what was shown before is said in a sentence.
@@ -101,8 +104,29 @@ impl Kept {
     }
 }
 
+/// How the names begin under which proofs are kept.
+const ITEM: &str = "proof.";
+
 fn item(table: &TableId) -> String {
-    format!("proof.{}", table.0)
+    [ITEM, &table.0].concat()
+}
+
+/// The matches of which something stays kept, last used last, and those to forget: what was used longest ago goes first, matches with
+/// a seat in this browser after all others, and the one in use never.
+fn prune(
+    kept: Vec<TableId>,
+    used: Vec<TableId>,
+    now: &TableId,
+    seats: &[TableId],
+) -> (Vec<TableId>, Vec<TableId>) {
+    let last_use = |table: &TableId| used.iter().rposition(|known| known == table);
+    let mut stay: Vec<TableId> = kept.into_iter().filter(|table| table != now).collect();
+    stay.sort_by_key(|table| (seats.contains(table), last_use(table)));
+    let surplus = (stay.len() + 1).saturating_sub(MATCHES_KEPT);
+    let forgotten = stay.drain(..surplus).collect();
+    stay.sort_by_key(last_use);
+    stay.push(now.clone());
+    (stay, forgotten)
 }
 
 /// What checks the text of a record.
@@ -232,6 +256,29 @@ mod tests {
         let back = |seq, head| shown("one", "key", Some(receipt(seq, head)));
         assert!(kept.welcome(&back(4, "four")).is_some_and(|why| why.contains("lost")));
         assert_eq!(kept.welcome(&back(9, "nine")), None);
+    }
+
+    #[test]
+    fn what_was_used_longest_ago_is_forgotten_first_and_no_seat_for_somebody_who_only_watches() {
+        let table = |number: usize| TableId(format!("t{number}"));
+        let all: Vec<TableId> = (0..MATCHES_KEPT).map(table).collect();
+        let (used, forgotten) = prune(all.clone(), all.clone(), &table(3), &[]);
+        assert!(forgotten.is_empty(), "there is room for so many");
+        assert_eq!(used.len(), MATCHES_KEPT);
+        assert_eq!(used.last(), Some(&table(3)), "used now");
+
+        let (used, forgotten) = prune(all.clone(), used, &table(99), &[table(0), table(1)]);
+        assert_eq!(forgotten, [table(2)], "two are played here, and one was used again");
+        assert!(used.contains(&table(3)) && used.len() == MATCHES_KEPT);
+
+        let (used, forgotten) = prune([all, vec![table(70), table(71)]].concat(), used, &table(99), &[]);
+        assert_eq!(forgotten, [table(2), table(70), table(71)], "what no list knows goes first");
+        assert_eq!(used.len(), MATCHES_KEPT);
+
+        let seats: Vec<TableId> = (0..80).map(table).collect();
+        let (used, forgotten) = prune(seats.clone(), seats.clone(), &table(0), &seats);
+        assert_eq!((used.len(), forgotten.len()), (MATCHES_KEPT, 20), "it never grows without end");
+        assert_eq!(forgotten[0], table(1), "never the one in use");
     }
 
     #[test]

@@ -14,6 +14,18 @@ pub struct Radlands {
     pub camps: Camps,
     /// Whether an own person may be destroyed to make room (RAD-RULING-01).
     pub(crate) make_room: bool,
+    /// What the table shows of the discard pile.
+    pub(crate) discards: Discards,
+}
+
+/// What the table shows of the discard pile beside its size and its top.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq)]
+pub enum Discards {
+    /// What was discarded in the current turn (RAD-INFO-06, RAD-INFO-07).
+    #[default]
+    ThisTurn,
+    /// All of it, for those who do not want to remember (RAD-RULING-28).
+    Open,
 }
 
 /// How the players get their camps.
@@ -31,7 +43,12 @@ pub(crate) const ACTIONS_MAX: u16 = 500;
 
 impl Default for Radlands {
     fn default() -> Radlands {
-        Radlands { pack: Pack::built_in(), camps: Camps::Draft, make_room: false }
+        Radlands {
+            pack: Pack::built_in(),
+            camps: Camps::Draft,
+            make_room: false,
+            discards: Discards::ThisTurn,
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::cards::Card;
 use crate::march::March;
 use crate::portrait::Own;
 use crate::resolve::Referee;
-use crate::setup::Radlands;
+use crate::setup::{Discards, Radlands};
 use crate::spot::{Column, Lane, Place, Spot};
 use crate::state::{Memory, Secrets, Stage, State, other};
 use crate::view::View;
@@ -91,18 +91,22 @@ impl kernel::Stage for Radlands {
 
     fn portray(&self, view: &View) -> Portrait {
         let mut portrait = self.portray_table(&view.table);
+        // RAD-INFO-07: who wants to know what was discarded in earlier turns has to remember it.
+        let open = self.discards == Discards::Open;
+        portrait.discard = open.then(|| self.ids(view.table.discard));
         if let (Viewer::Seat(seat), Some(own)) = (view.viewer, &view.own) {
             let placed = &own.placed[..usize::from(view.table.placed_len[seat.index()])];
             let own_things = Own { hand: own.hand, drawn: own.drawn, dealt: own.dealt, placed };
             self.show(&mut portrait, &view.table, seat, &own_things);
             portrait.drawn = self.ids(own.drawn);
-            portrait.unseen = Some(self.ids(own.unseen));
+            portrait.unseen = open.then(|| self.ids(own.unseen));
         }
         portrait
     }
 
     fn portray_truth(&self, state: &State) -> Portrait {
         let mut portrait = self.portray_table(&state.table);
+        portrait.discard = Some(self.ids(state.table.discard));
         for seat in Seat::all(2) {
             let secrets: &Secrets = &state.secrets;
             let number = seat.index();

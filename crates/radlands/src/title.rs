@@ -6,7 +6,7 @@ use parts::pack::PackText;
 use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title, check_option_names};
 
 use crate::cards::{BUILT_IN, Pack};
-use crate::setup::{Camps, Radlands};
+use crate::setup::{Camps, Discards, Radlands};
 use crate::state::State;
 
 impl Title for Radlands {
@@ -30,6 +30,11 @@ impl Title for Radlands {
                 values: vec!["off", "on"],
                 about: "with six people in play, one of them may be destroyed to make room for another",
             },
+            OptionInfo {
+                name: "discards",
+                values: vec!["this-turn", "open"],
+                about: "look at the cards discarded in the current turn, or through the whole discard pile at any time",
+            },
         ]
     }
 
@@ -47,6 +52,10 @@ impl Title for Radlands {
                 _ => Camps::Draft,
             },
             make_room: options[1].value_in(order)? == "on",
+            discards: match options[2].value_in(order)? {
+                "open" => Discards::Open,
+                _ => Discards::ThisTurn,
+            },
             pack: Pack::read(&pack)?,
         })
     }

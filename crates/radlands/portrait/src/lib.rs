@@ -32,8 +32,12 @@ pub struct Portrait {
     pub deck: u8,
     /// Former punks on top of it.
     pub former_punks_on_deck: u8,
-    /// The discard pile.
-    pub discard: Vec<String>,
+    /// Cards in the discard pile.
+    pub discard_size: u8,
+    /// Which they are, where the viewer may look: at the truth, and at a table that leaves the pile open. Elsewhere
+    /// only [`Portrait::discarded_this_turn`] and [`Portrait::top_discard`] are shown (RAD-INFO-07).
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub discard: Option<Vec<String>>,
     /// What came there this turn.
     pub discarded_this_turn: Vec<String>,
     /// Its top.
@@ -52,7 +56,8 @@ pub struct Portrait {
     /// `a`, `b`, `draw`, or nothing while the game runs.
     #[serde(deserialize_with = "Option::deserialize")]
     pub winner: Option<String>,
-    /// All cards the viewer does not see; of the truth, those nobody sees.
+    /// All cards the viewer does not see, where the discard pile may be looked at (one follows from the other); of the
+    /// truth, those nobody sees.
     #[serde(deserialize_with = "Option::deserialize")]
     pub unseen: Option<Vec<String>>,
 }

@@ -14,20 +14,31 @@ use crate::kit::pile::Stack;
 
 /// Both piles in a few characters.
 pub fn brief(portrait: &Portrait) -> String {
-    if portrait.deck == 0 && portrait.discard.is_empty() {
+    if portrait.deck == 0 && portrait.discard_size == 0 {
         return String::new();
     }
-    format!("{} / {}", portrait.deck, portrait.discard.len())
+    format!("{} / {}", portrait.deck, portrait.discard_size)
 }
 
 /// Both piles.
 pub fn piles(props: Props) -> AnyView {
     let looking = Drawer::shut();
     let reader = Reader { cards: props.cards, sheet: props.sheet };
-    let heap =
-        move || looking.open().map(|()| reader.list("The discard pile", &props.portrait.read().discard));
+    let heap = move || {
+        let portrait = props.portrait.read();
+        let (title, cards) = seen(&portrait);
+        looking.open().map(|()| reader.list(title, cards))
+    };
     let top = Memo::new(move |_| props.portrait.with(|portrait| portrait.top_discard.clone()));
     view! { {deck(props)}{move || discard(props, top.get(), looking)}{heap} }.into_any()
+}
+
+/// What may be looked at: the whole pile where the table leaves it open, otherwise what came there this turn.
+fn seen(portrait: &Portrait) -> (&'static str, &[String]) {
+    match &portrait.discard {
+        Some(all) => ("The discard pile", all),
+        None => ("Discarded this turn", &portrait.discarded_this_turn),
+    }
 }
 
 fn deck(props: Props) -> AnyView {
@@ -64,7 +75,7 @@ fn discard(props: Props, top: Option<String>, looking: Drawer<()>) -> AnyView {
     Stack {
         spot,
         top: shown,
-        words: Signal::derive(move || format!("Discard {}", scene.with(|scene| scene.discard.len()))),
+        words: Signal::derive(move || format!("Discard {}", scene.with(|scene| scene.discard_size))),
         open: true,
         more: look.into_any(),
     }

@@ -33,7 +33,8 @@ use crate::cards::Sort;
 use crate::portrait::Known;
 use crate::setup::BattleLands;
 use crate::state::{
-    BATTLES, Card, FACTION_UNITS, Faction, GearNo, PIECES, Piece, RowName, SEATS, State, Territory, UnitNo,
+    BATTLES, Card, FACTION_UNITS, Faction, GearNo, PIECES, PLAYS_MAX, Piece, RowName, SEATS, State,
+    Territory, UnitNo,
 };
 use crate::view::View;
 
@@ -194,6 +195,11 @@ impl BattleLands {
         };
         for letter in position.passed.chars() {
             table.passed = table.passed.with(self.stage_seat(&letter.to_string())?);
+        }
+        if position.plays > PLAYS_MAX {
+            return Err(
+                format!("nobody plays more than {PLAYS_MAX} cards in a battle (BTL-RULING-34)").into()
+            );
         }
         table.plays = position.plays;
         let task = match position.at {

@@ -27,6 +27,7 @@ fn positions_that_cannot_be_are_refused() {
         ("row = [\"lucky-coin\", \"thimble-helm\", \"gold-button\"]", "too long"),
         ("row = [\"lucky-coin\", \"thimble-helm\"]\npassed = \"bc\"", "too long"),
         ("turn = \"b\"\npassed = \"b\"", "cannot be on turn"),
+        ("plays = 201", "nobody plays more than 200 cards"),
     ] {
         let message = refused(position);
         assert!(message.contains(reason), "{position}: {message}");

@@ -24,7 +24,8 @@ pub fn all_texts(pack: &Pack) -> String {
     text
 }
 
-fn headline(pack: &Pack, info: &CardInfo) -> String {
+/// What is printed on a card beside its name and its ability.
+pub(crate) fn headline(pack: &Pack, info: &CardInfo) -> String {
     let what = match (info.sort, info.faction) {
         (Sort::Unit(_), Some(faction)) => pack.faction(faction).name.clone(),
         (Sort::Unit(_), None) => "mercenary".into(),
@@ -43,18 +44,24 @@ fn headline(pack: &Pack, info: &CardInfo) -> String {
 /// What a card does, in sentences; nothing for a card without an ability.
 #[must_use]
 pub fn card_text(info: &CardInfo) -> String {
-    let mut sentences = Vec::new();
-    if info.sort == Sort::Instead {
-        sentences.push("Not attached: do this, then discard this card.".to_owned());
-    }
-    sentences.extend(info.play.iter().map(|step| step_text(info, step)));
+    let mut sentences: Vec<String> = info.play.iter().map(|step| step_text(info, step)).collect();
     sentences.extend(info.standing.iter().map(|rule| rule_text(info, rule)));
+    if info.sort == Sort::Instead {
+        // BTL-SHINY-02, BTL-CARD-22.
+        sentences
+            .insert(0, "Play this card without attaching it, even if you have no face-up unit.".to_owned());
+        sentences.push("Then discard this card.".to_owned());
+    }
     sentences.join(" ")
 }
 
 pub(crate) fn step_text(info: &CardInfo, step: &Step) -> String {
     let deed = match &step.verb {
-        Verb::Flip(target) => format!("flip {}", aimed(info, target)),
+        Verb::Flip(target) => {
+            let either = matches!(target.pick, Pick::Last | Pick::Choose) && target.face == Face::Any;
+            let either = if either { "; it may lie face up or face down" } else { "" };
+            format!("flip {}{either}", aimed(info, target))
+        }
         Verb::Discard(target) => format!("discard {}", aimed(info, target)),
         Verb::Return(target) => {
             let whose = if target.reaches_others() { "its owner's" } else { "your" };
@@ -103,19 +110,25 @@ fn noun(kind: Kind) -> &'static str {
     }
 }
 
-/// "face-up unit with strength 3 or less" and the like.
-fn described(target: &Target, plural: bool) -> String {
+/// "face-up unit" and the like.
+fn faced(target: &Target, plural: bool) -> String {
     let face = match target.face {
         Face::Any => "",
         Face::Up => "face-up ",
         Face::Down => "face-down ",
     };
     let noun = noun(target.kind);
-    let noun = if plural { format!("{noun}s") } else { noun.to_owned() };
-    match target.max_strength {
-        Some(most) => format!("{face}{noun} with strength {most} or less"),
-        None => format!("{face}{noun}"),
-    }
+    if plural { format!("{face}{noun}s") } else { format!("{face}{noun}") }
+}
+
+/// " with strength 3 or less", if there is such a limit.
+fn limited(target: &Target) -> String {
+    target.max_strength.map_or(String::new(), |most| format!(" with strength {most} or less"))
+}
+
+/// "face-up unit with strength 3 or less" and the like.
+fn described(target: &Target, plural: bool) -> String {
+    format!("{}{}", faced(target, plural), limited(target))
 }
 
 fn itself(info: &CardInfo) -> &'static str {
@@ -129,12 +142,14 @@ fn where_of(info: &CardInfo, target: &Target) -> String {
         Rows::One => Some("in one row"),
         Rows::Front => Some("in the front row"),
         Rows::Back => Some("in the back row"),
-        Rows::Same if matches!(info.sort, Sort::Unit(_)) => Some("in the same row"),
+        Rows::Same if matches!(info.sort, Sort::Unit(_)) => Some("in this unit's row"),
         Rows::Same => Some("in the row of the unit this is on"),
     };
     let whose = match target.who {
         Who::You => "of yours",
         Who::Opponent => "of an opponent",
+        // Of each one is taken, but all are counted.
+        Who::EachOpponent if target.pick == Pick::All => "of all opponents together",
         Who::EachOpponent => "of each opponent",
         Who::Anyone => "of any player",
         Who::Everyone => "of all players",
@@ -147,15 +162,31 @@ fn where_of(info: &CardInfo, target: &Target) -> String {
 }
 
 fn aimed(info: &CardInfo, target: &Target) -> String {
-    let other = if target.not_this || target.pick == Pick::Others { "other " } else { "" };
-    let which = match target.pick {
-        Pick::This => return itself(info).into(),
-        Pick::Bearer => return "the unit this is on".into(),
-        Pick::Last => "the last",
-        Pick::Choose => "one",
-        Pick::All | Pick::Others => "every",
-    };
-    format!("{which} {other}{} {}", described(target, false), where_of(info, target))
+    let place = where_of(info, target);
+    match target.pick {
+        Pick::This => itself(info).into(),
+        Pick::Bearer => "the unit this is on".into(),
+        // BTL-CARD-02: what the words leave out is not the last.
+        Pick::Last if target.not_this => {
+            format!("the last {} {place}, not counting {}", described(target, false), itself(info))
+        }
+        Pick::Last => format!("the last {} {place}", described(target, false)),
+        Pick::Choose => {
+            let other = if target.not_this { "other " } else { "" };
+            format!("one {other}{} {place}{}", faced(target, false), limited(target))
+        }
+        Pick::All | Pick::Others => {
+            let other = if target.not_this || target.pick == Pick::Others { "other " } else { "" };
+            format!("every {other}{} {place}", described(target, false))
+        }
+    }
+}
+
+/// Whether the card itself, or the unit it is on, is one of the cards that are spoken of.
+fn counts_itself(info: &CardInfo, target: &Target) -> bool {
+    let own_row =
+        target.row == Rows::Same || target.row == Rows::Front && info.sort == Sort::Unit(Symbol::Front);
+    target.pick == Pick::All && target.kind == Kind::Unit && target.who == Who::You && own_row
 }
 
 fn condition_text(info: &CardInfo, condition: &Condition) -> String {
@@ -187,7 +218,26 @@ fn condition_text(info: &CardInfo, condition: &Condition) -> String {
         }
         Count::Cards(target) => {
             let other = if target.pick == Pick::Others { "other " } else { "" };
-            format!("there are {bound} {other}{} {}", described(target, true), where_of(info, target))
+            let own = target.who == Who::You;
+            let one = (condition.at_least, condition.at_most) == (Some(1), None);
+            let article = if target.kind == Kind::Equipment && target.face == Face::Any { "an" } else { "a" };
+            let what = match one {
+                true => format!("{article} {other}{}", described(target, false)),
+                false => format!("{bound} {other}{}", described(target, true)),
+            };
+            let place = where_of(info, target);
+            let whole = if counts_itself(info, target) {
+                format!(", {} included", itself(info))
+            } else {
+                String::new()
+            };
+            match (own, one) {
+                (true, _) => {
+                    format!("you have {what} {}{whole}", place.trim_start_matches("of yours").trim_start())
+                }
+                (false, true) => format!("there is {what} {place}"),
+                (false, false) => format!("there are {what} {place}"),
+            }
         }
     }
 }
@@ -217,15 +267,21 @@ fn subject(info: &CardInfo, rule: &Rule, target: &Target, each: &str) -> String 
         Pick::Bearer => "the unit this is on".into(),
         Pick::Others => format!("{each} other {} {}", described(target, false), where_of(info, target)),
         Pick::All | Pick::Last | Pick::Choose => {
-            format!("{each} {} {}", described(target, false), where_of(info, target))
+            let included = match (counts_itself(info, target), info.sort) {
+                (true, Sort::Unit(_)) => ", this unit included",
+                (true, _) => ", that unit included",
+                (false, _) => "",
+            };
+            format!("{each} {} {}{included}", described(target, false), where_of(info, target))
         }
     }
 }
 
 fn strength_text(info: &CardInfo, rule: &Rule, change: &Change) -> String {
     let sign = if change.amount < 0 { "" } else { "+" };
-    let mut text =
-        format!("{} gets {sign}{} strength", subject(info, rule, &change.target, "each"), change.amount);
+    let whom = subject(info, rule, &change.target, "each");
+    let comma = if whom.ends_with("included") { "," } else { "" };
+    let mut text = format!("{whom}{comma} gets {sign}{} strength", change.amount);
     if let Some(count) = &change.count {
         let each = if change.per == 1 { "for each".into() } else { format!("for every {}", change.per) };
         let plural = change.per > 1;
@@ -253,10 +309,12 @@ fn keep_text(info: &CardInfo, rule: &Rule, keep: &Keep) -> String {
     let whom = subject(info, rule, &keep.target, "each");
     let text = match keep.to {
         KeepTo::Play => format!("{whom} remains in play at the end of a battle"),
-        KeepTo::Hand if keep.target.reaches_others() => {
-            format!("at the end of a battle {whom} returns to its owner's hand")
+        KeepTo::Hand => {
+            let whose = if keep.target.reaches_others() { "its owner's" } else { "your" };
+            // BTL-CARD-14: what it wears does not go along.
+            let gear = if keep.target.pick == Pick::Bearer { "; this card is discarded" } else { "" };
+            format!("at the end of a battle {whom} returns to {whose} hand instead of being discarded{gear}")
         }
-        KeepTo::Hand => format!("at the end of a battle {whom} returns to your hand"),
     };
     match keep.limit {
         0 => text,

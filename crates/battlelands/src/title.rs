@@ -8,7 +8,7 @@ use parts::title::{CardEntry, OpenError, OptionInfo, Order, Title, check_option_
 use crate::cards::{CardInfo, Pack, Sort};
 use crate::setup::{BattleLands, Factions, SEATS_POSSIBLE};
 use crate::state::{BATTLES, SEATS, State};
-use crate::text::card_text;
+use crate::text::{card_text, headline};
 
 impl Title for BattleLands {
     const NAME: &'static str = "battlelands";
@@ -80,7 +80,8 @@ impl Title for BattleLands {
                 kind: "secret mission",
                 copies: SEATS as u32,
                 text: format!(
-                    "At the end: most strength committed {:+} scrap, least {:+} scrap.",
+                    "Cards committed to it lie face down under it. At the end of the game whoever has the most printed \
+                     strength there gets {:+} scrap, whoever has the least {:+} scrap; all who are tied get it.",
                     mission.bonus, -mission.penalty
                 ),
                 origin: mission.origin.word().into(),
@@ -90,11 +91,17 @@ impl Title for BattleLands {
                 name: first.name.clone(),
                 kind: "first player",
                 copies: 1,
-                text: "Takes the first turn of a battle; passes to its winner.".into(),
+                text: "Whoever has it takes the first turn of a battle and is the first to win ties. The winner of the \
+                       battle gets it."
+                    .into(),
                 origin: first.origin.word().into(),
             },
         ];
         held.chain(territories).chain(others).collect()
+    }
+
+    fn headline(&self, card: &str) -> String {
+        self.pack.card_named(card).map_or(String::new(), |card| headline(&self.pack, self.pack.card(card)))
     }
 
     fn fingerprint(&self) -> String {

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use parts::scene::Facts;
 use parts::title::{CardEntry, OptionInfo, Order, Title};
 use serde::Serialize;
 use shelf::{RuleEntry, Visitor};
@@ -52,13 +53,29 @@ pub fn games(args: &GamesArgs, out: &mut impl Write) -> Result<Verdict, Fault> {
     Ok(Verdict::Good)
 }
 
+/// A card with everything that is printed on it.
+#[derive(Serialize)]
+struct Printed {
+    #[serde(flatten)]
+    entry: CardEntry,
+    /// What stands beside its name, in words.
+    headline: String,
+    /// The same and more, one by one.
+    facts: Facts,
+}
+
 /// `rustlands cards GAME`
 pub fn cards(args: &CardsArgs, out: &mut impl Write) -> Result<Verdict, Fault> {
     struct Cards;
     impl Visitor for Cards {
-        type Out = Vec<CardEntry>;
-        fn visit<G: Title>(self, game: G) -> Vec<CardEntry> {
-            game.cards()
+        type Out = Vec<Printed>;
+        fn visit<G: Title>(self, game: G) -> Vec<Printed> {
+            let printed = |entry: CardEntry| Printed {
+                headline: game.headline(&entry.id),
+                facts: game.facts(&entry.id).printed(),
+                entry,
+            };
+            game.cards().into_iter().map(printed).collect()
         }
     }
     let order = Order { pack: read_pack(args.pack.as_ref())?, ..Order::default() };
@@ -68,16 +85,16 @@ pub fn cards(args: &CardsArgs, out: &mut impl Write) -> Result<Verdict, Fault> {
         return Ok(Verdict::Good);
     }
     let mut kind = "";
-    for card in &cards {
+    for Printed { entry: card, headline, .. } in &cards {
         if card.kind != kind {
             kind = card.kind;
-            let alike = cards.iter().filter(|card| card.kind == kind);
+            let alike = cards.iter().map(|card| &card.entry).filter(|card| card.kind == kind);
             let (names, copies) =
                 alike.fold((0, 0), |(names, copies), card| (names + 1, copies + card.copies));
             writeln!(out, "{kind}: {names} kinds, {copies} cards")?;
         }
         writeln!(out, "  {} x {} ({})", card.copies, card.name, card.id)?;
-        page::wrapped("", 6, &card.text, out)?;
+        page::wrapped("", 6, &page::card_text(headline, &card.text), out)?;
     }
     Ok(Verdict::Good)
 }

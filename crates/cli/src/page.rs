@@ -16,6 +16,15 @@ pub fn json(value: &impl Serialize, out: &mut impl Write) -> Result<(), Fault> {
     Ok(())
 }
 
+/// What is printed on a card: the line beside its name, if it has one, and its text.
+pub fn card_text(headline: &str, text: &str) -> String {
+    match (headline, text) {
+        ("", text) => text.to_owned(),
+        (headline, "") => format!("{headline}."),
+        (headline, text) => format!("{headline}. {text}"),
+    }
+}
+
 /// Prints words behind an indentation, as many to a line as fit. `lead` stands in the first line's indentation.
 pub fn wrapped(lead: &str, indent: usize, text: &str, out: &mut impl Write) -> io::Result<()> {
     let mut line = format!("{lead:indent$}");

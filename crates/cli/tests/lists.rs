@@ -78,3 +78,27 @@ fn a_closed_pipe_is_no_trouble() {
     let output = child.wait_with_output().expect("the program ends");
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &[][..]));
 }
+
+#[test]
+fn everything_printed_on_a_card_is_listed() {
+    let cards = rustlands(&["cards", "battlelands", "--json"]).json();
+    let card = |id: &str| {
+        let found = cards.as_array().expect("a list").iter().find(|card| card["id"] == id);
+        found.expect("the card is there").clone()
+    };
+    let boss = card("pit-boss");
+    assert_eq!(boss["headline"], "Junkers, strength 3, front");
+    assert_eq!(boss["facts"]["strength"], 3);
+    assert_eq!(boss["facts"]["row"], "front");
+    assert_eq!(boss["facts"]["faction"], "Junkers");
+    assert!(boss["facts"]["face"].is_null(), "what only boards draw is left out");
+    assert_eq!(card("gold-button")["facts"]["scrap"], 3);
+    assert_eq!(card("pigeon-hole")["facts"]["mission"], "secret mission");
+    let text = rustlands(&["cards", "battlelands"]).well();
+    assert!(text.contains("      Junkers, strength 3, front. Discard the last unit"), "{text}");
+    let cards = rustlands(&["cards", "radlands", "--json"]).json();
+    let sniper = cards.as_array().expect("a list").iter().find(|card| card["id"] == "sniper").expect("there");
+    assert_eq!(sniper["facts"]["cost"], 1);
+    assert_eq!(sniper["facts"]["lines"][0]["cost"], 2);
+    assert!(sniper["facts"]["lines"][0]["short"].is_null());
+}

@@ -131,6 +131,42 @@ fn a_forced_answer_is_taken_and_told() {
     assert!(story.contains("(a can only: "), "{story}");
 }
 
+/// Without water, cards and abilities a can only end the turn.
+const NOTHING_TO_DO: &str = r#"
+game = "radlands"
+title = "Nothing to do"
+[position]
+water = 0
+a = { hand = [] }
+"#;
+
+#[test]
+fn a_forced_end_does_not_swallow_the_next_one() {
+    let path = file_with("forced-end.toml", NOTHING_TO_DO);
+    let play = |lines: &str| typed(&["play", "radlands", "--position", &path, "--seed", "1"], lines).well();
+    let story = play("end\nlist\n");
+    assert!(story.contains("(a can only: End turn)"), "{story}");
+    assert!(story.contains("The last end was done for you. Type it again for this one."), "{story}");
+    let turns =
+        |story: &str| story.lines().filter(|line| line.starts_with("Turn ") && line.ends_with(": a")).count();
+    assert_eq!(turns(&story), 1, "the turn that has just begun is not over: {story}");
+    assert!(turns(&play("end\nend\nend\n")) > 1, "typed again it is");
+    let story = play("silo\nend\n");
+    assert!(
+        !story.contains("was done for you"),
+        "whoever has chosen something knows where the turn is: {story}"
+    );
+}
+
+#[test]
+fn choices_say_what_they_do_and_cost() {
+    let story = at_position("labels.toml", "use a1r\n");
+    for words in ["Draw a card (2 water)", "End turn", "play sniper (1 water)", "Junk Sniper: "] {
+        assert!(story.contains(words), "{words}: {story}");
+    }
+    assert!(!story.contains("a1r Scout."), "marks stand apart from names: {story}");
+}
+
 #[test]
 fn why_names_the_rule_and_what_it_says() {
     let story =

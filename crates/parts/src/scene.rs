@@ -358,6 +358,19 @@ impl Facts {
         self.0.get(name)
     }
 
+    /// Those that are printed on the card, without what only boards need: the [`FACE`], the [`ICONS`], and what is
+    /// nothing but pictures (`short`).
+    #[must_use]
+    pub fn printed(mut self) -> Facts {
+        self.0.retain(|name, _| !matches!(name.as_ref(), FACE | ICONS | "short"));
+        for fact in self.0.values_mut() {
+            if let Fact::Many(many) = fact {
+                *many = std::mem::take(many).into_iter().map(Facts::printed).collect();
+            }
+        }
+        self
+    }
+
     /// Whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -167,6 +167,13 @@ pub trait Title:
     /// Every kind of card in the pack.
     fn cards(&self) -> Vec<CardEntry>;
 
+    /// What is printed on a card beside its name and its text, in a few words: faction, strength, row. Nothing where the
+    /// text says all of it.
+    fn headline(&self, card: &str) -> String {
+        let _ = card;
+        String::new()
+    }
+
     /// The fingerprint of the pack in use; the same pack gives the same everywhere.
     fn fingerprint(&self) -> String;
 

@@ -112,12 +112,13 @@ fn cell(game: &Radlands, table: &Table, lane: Lane, row: usize) -> String {
     if name.is_empty() {
         return format!("{:CELL$}", format!("{spot} -"));
     }
+    // Apart from the name, which may end in an x itself.
     let mark = if !table.present.has(spot) {
-        "x"
+        " x"
     } else if table.damaged.has(spot) {
-        "*"
+        " *"
     } else if (table.spent & Spots::of(table.active)).has(spot) {
-        "."
+        " ."
     } else {
         ""
     };

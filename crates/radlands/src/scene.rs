@@ -138,6 +138,11 @@ impl Radlands {
             match self.pack.program.op(op) {
                 Op::Done => break,
                 Op::Unless(..) => {}
+                Op::Choose(chooser, modes) => {
+                    let ways = self.pack.program.modes(modes).iter().map(|mode| self.deeds(mode.ops));
+                    let who = if chooser == Chooser::You { "one of" } else { "the opponent chooses" };
+                    words.push(format!("{who} ({})", ways.collect::<Vec<_>>().join("; ")));
+                }
                 other => words.push(deed(other)),
             }
             op = op.next();
@@ -234,13 +239,11 @@ fn deed(op: Op) -> String {
         Op::Borrow(Borrow::Copy) => "copy an ability",
         Op::Borrow(Borrow::LastStand) => "use a damaged person",
         Op::Borrow(Borrow::Drop) => "drop a person",
-        Op::Choose(Chooser::You, _) => "choose one effect",
-        Op::Choose(Chooser::Opponent, _) => "the opponent chooses",
         Op::Rearrange => "line up anew",
         Op::Expose => "expose all",
         Op::Scavenge(_) => "scavenge",
         Op::March(_) => "march",
-        Op::Done | Op::Unless(..) => "",
+        Op::Choose(..) | Op::Done | Op::Unless(..) => "",
     };
     words.to_string()
 }

@@ -84,8 +84,8 @@ pub(crate) fn icon(icon: Icon) -> &'static str {
         Icon::Raid => "raid",
         Icon::Draw => "draw a card",
         Icon::Injure => "injure",
-        Icon::Restore => "restore",
-        Icon::Punk => "gain a punk",
+        Icon::Restore => "you may restore",
+        Icon::Punk => "you may gain a punk",
         Icon::Damage => "damage",
     }
 }
@@ -180,8 +180,9 @@ fn step(step: &Step) -> String {
             Amount::Counted(Counted::DiscardedPlusOne) => "draw as many and one more".into(),
         },
         Step::Discard(discard) => discarding(*discard),
-        Step::Punk(1) => "gain a punk".into(),
-        Step::Punk(count) => format!("gain {count} punks"),
+        // RAD-GAIN-02
+        Step::Punk(1) => "you may gain a punk".into(),
+        Step::Punk(count) => format!("you may gain up to {count} punks"),
         Step::Water(amount) => format!("gain {amount} extra water"),
         Step::Raid => "raid".into(),
         Step::Shift(Shift::AnyForward) => {
@@ -189,8 +190,8 @@ fn step(step: &Step) -> String {
         }
         Step::Shift(Shift::TheirsBack) => "you may push all of the opponent's events back one space where there is room".into(),
         Step::TurnUp(TurnUp::Punk(otherwise)) => format!(
-            "turn one of your punks face up: a person enters play there; an event is discarded, and you {}",
-            otherwise.iter().map(self::step).collect::<Vec<_>>().join(" and ")
+            "turn one of your punks face up: a person enters play there; an event is discarded, then {}",
+            otherwise.iter().map(self::step).collect::<Vec<_>>().join(", then ")
         ),
         Step::TurnUp(TurnUp::Camp) => {
             "turn another destroyed camp of yours face up, undamaged and ready".into()
@@ -270,12 +271,13 @@ fn objects(target: Target) -> String {
     }
 }
 
+// RAD-REST-02
 fn restoring(restore: Restore) -> String {
     let what = match (restore.what, restore.any_number) {
-        (Restorable::Card, false) => "restore one of your damaged cards",
-        (Restorable::Card, true) => "restore any number of your damaged cards",
-        (Restorable::Person, false) => "restore one of your damaged people",
-        (Restorable::Person, true) => "restore any number of your damaged people",
+        (Restorable::Card, false) => "you may restore one of your damaged cards",
+        (Restorable::Card, true) => "you may restore any number of your damaged cards",
+        (Restorable::Person, false) => "you may restore one of your damaged people",
+        (Restorable::Person, true) => "you may restore any number of your damaged people",
     };
     if restore.ready { format!("{what}, who becomes ready") } else { what.into() }
 }

@@ -453,6 +453,10 @@ impl<G: Title> Table for Sitting<G> {
         self.game.cards()
     }
 
+    fn headline(&self, card: &str) -> String {
+        self.game.headline(card)
+    }
+
     fn facts(&self, card: &str) -> Facts {
         self.game.facts(card)
     }

@@ -166,6 +166,9 @@ pub trait Table: Send {
     /// Every kind of card in the match's pack.
     fn cards(&self) -> Vec<CardEntry>;
 
+    /// What is printed on the card with this id beside its name and text, in a few words; nothing if the text says it all.
+    fn headline(&self, card: &str) -> String;
+
     /// What stands on the card with this id beside its name and text, for whoever draws it.
     fn facts(&self, card: &str) -> Facts;
 

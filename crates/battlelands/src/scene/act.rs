@@ -62,7 +62,7 @@ impl BattleLands {
             },
             Choice::Accept => self.act_of_accept(table, plain),
             Choice::Decline => Act {
-                label: "Decline".into(),
+                label: self.label_of_decline(table).into(),
                 verb: "Decline".into(),
                 icon: Some(Icon::new("end")),
                 tone: Tone::Rest,
@@ -205,6 +205,21 @@ impl BattleLands {
                 (Destination::Back, _) | (Destination::Other, RowName::Front) => "To the back",
             }),
             Verb::Recover(_) | Verb::Draw | Verb::PlayExtra(_) | Verb::Commit(_) => None,
+        }
+    }
+
+    /// What is left undone by declining.
+    fn label_of_decline(&self, table: &Table) -> &'static str {
+        let Some((_, step)) = self.step_asked(table) else { return "Decline" };
+        match &step.verb {
+            Verb::Flip(_) => "Flip nothing",
+            Verb::Discard(_) => "Discard nothing",
+            Verb::Move(_) => "Move nothing",
+            Verb::Return(_) => "Return nothing",
+            Verb::Recover(_) => "Take nothing",
+            Verb::Draw => "Draw nothing",
+            Verb::PlayExtra(_) => "Play nothing more",
+            Verb::Commit(_) => "Commit nothing",
         }
     }
 

@@ -6,7 +6,7 @@ use parts::scene::Ask;
 use super::thing;
 use crate::agenda::{Ability, Progress, Task};
 use crate::cards::Question;
-use crate::effect::{Kind, Verb};
+use crate::effect::{Kind, Step, Verb};
 use crate::setup::{BattleLands, Factions};
 use crate::state::Table;
 use crate::text::step_text;
@@ -72,7 +72,9 @@ impl BattleLands {
         let Some(step) = info.play.get(usize::from(ability.step)) else {
             return Ask { about, ..ask(info.name.clone(), "Its ability ends.") };
         };
-        let text = format!("{}: {}", info.name, step_text(info, step));
+        // What was agreed to has to be done now.
+        let agreed = Step { may: step.may && ability.progress != Progress::Committing, ..step.clone() };
+        let text = format!("{}: {}", info.name, step_text(info, &agreed));
         if !mine {
             return Ask { about, ..ask(format!("Turn of {{{}}}", table.turn), text) };
         }

@@ -211,7 +211,7 @@ impl BattleLands {
 
     fn tell_faction(&self, before: &View, seat: Seat, faction: Faction) -> Telling {
         let name = |faction| self.pack.faction(faction).name.clone();
-        let text = format!("{} leads the {}.", who(seat), name(faction));
+        let mut text = format!("{} leads the {}.", who(seat), name(faction));
         let motion = match before.table.agenda.top() {
             Task::Factions if self.factions == Factions::Random => {
                 let free = self.free_factions(&before.table);
@@ -223,6 +223,14 @@ impl BattleLands {
                 let namers: SeatSet = Seat::all(self.seats)
                     .filter(|seat| before.pending[seat.index()] == u8::from(faction) + 1)
                     .collect();
+                // BTL-RULING-04.
+                let wanted: Vec<String> = namers.iter().map(who).collect();
+                text = format!(
+                    "{} want to lead the {}. The lot falls to {}.",
+                    wanted.join(" and "),
+                    name(faction),
+                    who(seat)
+                );
                 roll(namers.iter().map(who), namers.iter().position(|namer| namer == seat))
             }
             _ => None,

@@ -2,6 +2,8 @@
 
 use parts::standing::{Standing, Until};
 
+use super::words::{Meaning, find};
+
 /// A line typed at the table.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Line<'a> {
@@ -31,21 +33,54 @@ pub enum Line<'a> {
     Quit,
 }
 
-/// What `help` prints.
-pub const HELP: &str = "\
-Type a number, or the choice in words; the beginning of each word is enough:
-  p sni 2r      for `play sniper 2r`, if nothing else begins like that
-  a; b; c       several choices in a row as one answer, such as `offer b; give food; propose`
-  why MOVE      why a move is not allowed, and the rule that says so
-  rest WHEN     in moments when others act, pass without being asked until WHEN: concerned (you are), changed,
-                affair (this one is over), turn (yours) or always; `rest always except guard` asks you where you could guard, `rest off` asks you again
-  undo          take your last choice back, while nothing came of it
-  log           everything you have been told
-  board, list   the board, the choices again
-  help CARD     what a card does
-  rules ID      what a rule says, such as the ones refusals name
-  save FILE     write the match down; `rustlands replay FILE` tells it again
-  quit          leave";
+/// What `help` prints besides how choices are typed: each line begins with what is typed.
+const COMMANDS: [&str; 14] = [
+    "a; b; c       several choices in a row as one answer",
+    "why MOVE      why a move is not allowed, and the rule that says so",
+    "rest WHEN     in moments when others act, pass without being asked until WHEN:",
+    "              concerned (you are), changed, affair (this one is over), turn",
+    "              (yours) or always; `rest always except VERB` asks you where you",
+    "              could VERB, `rest off` asks you again",
+    "undo          take your last choice back, while nothing came of it",
+    "log           everything you have been told",
+    "board, list   the board, the choices again",
+    "help CARD     what is printed on a card",
+    "rules ID      what a rule says, such as the ones refusals name",
+    "save FILE     write the match down; `rustlands replay FILE` tells it again",
+    "quit          leave",
+    "",
+];
+
+/// What `help` prints, with an example out of these choices.
+pub fn help(choices: &[String]) -> String {
+    let example = match example(choices) {
+        Some((short, choice)) => {
+            format!("\n  {short:<12}  for `{choice}`; nothing else begins like that now")
+        }
+        None => String::new(),
+    };
+    let commands = COMMANDS.map(|line| format!("  {line}")).join("\n");
+    format!(
+        "Type a number, or the choice in words; the beginning of each word is enough:{example}\n{}",
+        commands.trim_end()
+    )
+}
+
+/// Words that are enough for one of the choices, and that choice: the one with the most words.
+fn example(choices: &[String]) -> Option<(String, &str)> {
+    let mut longest: Vec<&String> = choices.iter().collect();
+    longest.sort_by_key(|choice| std::cmp::Reverse(choice.split(' ').count()));
+    longest.into_iter().find_map(|choice| {
+        let cut = |letters: usize| {
+            let words = choice.split(' ').map(|word| word.chars().take(letters).collect::<String>());
+            words.collect::<Vec<_>>().join(" ")
+        };
+        let mut shorter = (1..=4).map(cut).filter(|short| short.len() + 1 < choice.len());
+        let short =
+            shorter.find(|short| matches!(find(short, choices), Meaning::One(found) if found == choice))?;
+        Some((short, choice.as_str()))
+    })
+}
 
 /// The orders that these words give; none if they give none.
 fn orders(words: &str) -> Option<Vec<Standing>> {
@@ -102,6 +137,15 @@ mod tests {
         assert_eq!(read("help\tsniper"), Line::Help("sniper"));
         assert_eq!(read("u"), Line::Choice("u"));
         assert_eq!(read("   "), Line::Blank);
+    }
+
+    #[test]
+    fn help_shows_an_example_of_the_game_that_is_played() {
+        let choices = ["pass", "play pit-boss f", "play gutter-runt f", "play gutter-runt b"];
+        let help = help(&choices.map(str::to_owned));
+        assert!(help.contains("  p p f         for `play pit-boss f`"), "{help}");
+        assert!(help.lines().all(|line| line.chars().count() <= crate::page::WIDTH), "{help}");
+        assert!(!super::help(&[]).contains(" for `"), "without choices there is nothing to show");
     }
 
     #[test]

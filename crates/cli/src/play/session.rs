@@ -5,11 +5,11 @@ use std::io::{BufRead, Write};
 use std::path::Path;
 
 use kernel::{Dice, Seat, SeatSet, Viewer, Waiting};
-use parts::scene::Window;
+use parts::scene::{Tone, Window};
 use parts::standing::{Orders, Standing};
 use shelf::{PlayError, RuleEntry, Table};
 
-use super::command::{self, HELP, Line};
+use super::command::{self, Line};
 use super::menu;
 use super::paint::Paint;
 use super::record::{self, Reader};
@@ -39,6 +39,9 @@ pub struct Session<'a, R, W> {
     shown: Option<(Viewer, String)>,
     /// What each seat at the keyboard lets go by.
     orders: BTreeMap<Seat, Orders>,
+    /// What ended something for a seat by itself since it last typed a line. Whoever types the same now may still mean
+    /// what is over, so it has to be typed once more.
+    ended: BTreeMap<Seat, String>,
 }
 
 /// What became of a line.
@@ -62,7 +65,18 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
     ) -> Session<'a, R, W> {
         let preset = Orders::new(table.standing(), None);
         let orders = seating.yours().iter().map(|seat| (seat, preset.clone())).collect();
-        Session { table, seating, seed, paint, input, out, told: BTreeMap::new(), shown: None, orders }
+        Session {
+            table,
+            seating,
+            seed,
+            paint,
+            input,
+            out,
+            told: BTreeMap::new(),
+            shown: None,
+            orders,
+            ended: BTreeMap::new(),
+        }
     }
 
     /// Plays to the end, or until somebody leaves.
@@ -98,7 +112,13 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         match (self.seating.player(seat), choices.as_slice()) {
             (Player::You, [only]) => {
                 self.tell(Viewer::Seat(seat))?;
-                writeln!(self.out, "{}", self.paint.dim(&format!("({seat} can only: {only})")))?;
+                let act = self.table.acts(seat).into_iter().next();
+                let meaning = act.as_ref().map(menu::meaning).filter(|meaning| !meaning.is_empty());
+                let meaning = meaning.unwrap_or_else(|| only.clone());
+                writeln!(self.out, "{}", self.paint.dim(&format!("({seat} can only: {meaning})")))?;
+                if act.is_some_and(|act| act.tone == Tone::Rest) {
+                    self.ended.insert(seat, only.clone());
+                }
                 self.take(seat, only);
                 Ok(Next::Go)
             }
@@ -167,7 +187,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
                 self.show_board(viewer)?;
             }
             writeln!(self.out, "{}", self.paint.bold(&self.table.prompt(viewer)))?;
-            menu::write(choices, self.paint, self.out)?;
+            menu::write(&self.table.acts(seat), self.paint, self.out)?;
         }
         loop {
             let Some(line) = self.read_line(&format!("{seat}> "))? else { return Ok(Next::Leave) };
@@ -206,7 +226,8 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
             Line::Quit => return Ok(Next::Leave),
             Line::Rest(standing) => return self.rest(seat, standing),
             Line::Why(words) => self.why(seat, choices, words)?,
-            Line::List => menu::write(choices, self.paint, self.out)?,
+            Line::List => menu::write(&self.table.acts(seat), self.paint, self.out)?,
+            Line::Help("") => writeln!(self.out, "{}", command::help(choices))?,
             other => self.look_up(Viewer::Seat(seat), &other)?,
         }
         Ok(Next::Ask)
@@ -222,7 +243,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
                 Ok(())
             }
             Line::Board => self.show_board(viewer),
-            Line::Help("") => Ok(writeln!(self.out, "{HELP}")?),
+            Line::Help("") => Ok(writeln!(self.out, "{}", command::help(&[]))?),
             Line::Help(card) => self.describe_card(card),
             Line::Rules(id) => self.describe_rule(id),
             Line::Save(path) => self.save(path),
@@ -273,6 +294,10 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         };
         match meaning {
             Meaning::One(choice) => {
+                if self.ended.remove(&seat).as_deref() == Some(choice) {
+                    self.warn(&format!("The last {choice} was done for you. Type it again for this one."))?;
+                    return Ok(Next::Ask);
+                }
                 if self.window(seat).is_some() {
                     self.end_orders(seat);
                 }
@@ -382,7 +407,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
                 card.kind,
                 card.copies
             )?;
-            page::wrapped("", 2, &card.text, self.out)?;
+            page::wrapped("", 2, &page::card_text(&self.table.headline(&card.id), &card.text), self.out)?;
         }
         Ok(())
     }

@@ -91,8 +91,8 @@ fn junking(icon: Icon) -> &'static str {
         Icon::Raid => "Raiders advance",
         Icon::Draw => "draw a card",
         Icon::Injure => "damage an unprotected person",
-        Icon::Restore => "restore a damaged card",
-        Icon::Punk => "gain a punk",
+        Icon::Restore => "you may restore a damaged card",
+        Icon::Punk => "you may gain a punk",
         Icon::Damage => "damage an unprotected card",
     }
 }

@@ -142,13 +142,14 @@ fn games_with(chore: &str, path: &str) -> Result<Vec<String>, Failure> {
     Ok(games)
 }
 
-fn read_tree() -> Result<Tree, String> {
+/// The whole repository.
+pub fn read_tree() -> Result<Tree, String> {
     let root = root();
     Tree::read(&root).map_err(|error| format!("cannot read {}: {error}", root.display()))
 }
 
 /// The folder of the repository: one above this crate.
-fn root() -> PathBuf {
+pub fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()
 }

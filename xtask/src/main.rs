@@ -4,6 +4,7 @@
 mod browser;
 mod chores;
 mod manifest;
+mod mutants;
 mod step;
 mod tidy;
 mod toolchain;
@@ -24,6 +25,8 @@ usage: cargo xtask CHORE
   kill N    kill the server N times in the middle of play; nothing it has acknowledged may be lost
   faults    let every single write and sync of a match fail, in every way; nothing acknowledged may be lost
   fuzz T N  make up inputs for target T (socket, notation, pack, record) for N seconds; needs cargo-fuzz
+  mutants G [K/N]  change the rules of game G one by one and see whether scenarios and perft notice; K/N takes the
+            Kth of N parts; needs cargo-mutants
   deny      check licences, versions and sources of all dependencies; needs cargo-deny
   simulate N  run a house through N simulated worlds of faults, crashes and people; a seed that fails is printed
   crowd N   play N matches at the same time on one server and measure how long a move takes to the other player
@@ -41,6 +44,7 @@ enum Chore {
     Games(NonZeroU32),
     Kill(NonZeroU32),
     Faults,
+    Mutants(String, Option<String>),
     Deny,
     Fuzz(String, NonZeroU32),
     Simulate(NonZeroU32),
@@ -62,6 +66,9 @@ impl Chore {
             ["kill", count] => number(count, "kills").map(Chore::Kill),
             ["kill"] => Err("say how often: cargo xtask kill 50".to_owned()),
             ["faults"] => Ok(Chore::Faults),
+            ["mutants", game] => Ok(Chore::Mutants(game.to_owned(), None)),
+            ["mutants", game, part] => Ok(Chore::Mutants(game.to_owned(), Some(part.to_owned()))),
+            ["mutants", ..] => Err("say which game: cargo xtask mutants radlands 0/20".to_owned()),
             ["deny"] => Ok(Chore::Deny),
             ["fuzz", target, seconds] => {
                 number(seconds, "seconds").map(|seconds| Chore::Fuzz(target.to_owned(), seconds))
@@ -102,6 +109,7 @@ fn main() -> ExitCode {
         Chore::Games(count) => chores::games(count),
         Chore::Kill(count) => chores::kill(count),
         Chore::Faults => chores::faults(),
+        Chore::Mutants(game, part) => mutants::run(&game, part.as_deref()),
         Chore::Deny => chores::deny(),
         Chore::Fuzz(target, seconds) => chores::fuzz(&target, seconds),
         Chore::Simulate(count) => chores::simulate(count),
@@ -130,6 +138,10 @@ mod tests {
         assert_eq!(read("test"), Ok(Chore::Test));
         assert_eq!(read("release"), Ok(Chore::Release));
         assert_eq!(read("deny"), Ok(Chore::Deny));
+        assert_eq!(read("mutants radlands"), Ok(Chore::Mutants("radlands".to_owned(), None)));
+        let part = Some("0/20".to_owned());
+        assert_eq!(read("mutants battlelands 0/20"), Ok(Chore::Mutants("battlelands".to_owned(), part)));
+        assert!(read("mutants").is_err());
         assert_eq!(read("faults"), Ok(Chore::Faults));
         assert_eq!(read("starve 200"), Ok(Chore::Starve(NonZeroU32::new(200).unwrap())));
         let fuzz = Chore::Fuzz("pack".to_owned(), NonZeroU32::new(300).unwrap());

@@ -25,8 +25,8 @@ usage: cargo xtask CHORE
   kill N    kill the server N times in the middle of play; nothing it has acknowledged may be lost
   faults    let every single write and sync of a match fail, in every way; nothing acknowledged may be lost
   fuzz T N  make up inputs for target T (socket, notation, pack, record) for N seconds; needs cargo-fuzz
-  mutants G [K/N]  change the rules of game G one by one and see whether scenarios and perft notice; K/N takes the
-            Kth of N parts; needs cargo-mutants
+  mutants G [K/N]  change the rules of game G one by one and see whether scenarios and perft notice; 0/20 takes the
+            first of twenty parts
   deny      check licences, versions and sources of all dependencies; needs cargo-deny
   simulate N  run a house through N simulated worlds of faults, crashes and people; a seed that fails is printed
   crowd N   play N matches at the same time on one server and measure how long a move takes to the other player

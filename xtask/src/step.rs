@@ -53,11 +53,11 @@ pub fn cargo(root: &Path, words: &[&str], env: &[(&str, &str)]) -> Result<(), Fa
     })
 }
 
-/// The same words with `--locked` after the command. Formatting needs no dependencies and knows no lock, the fuzzer has
-/// a lock of its own, and a mutation run hands it on to tests only.
+/// The same words with `--locked` after the command. Formatting needs no dependencies and knows no lock, and the fuzzer has
+/// a lock of its own.
 fn locked<'a>(words: &[&'a str]) -> Vec<&'a str> {
     match words {
-        [command, rest @ ..] if !["fmt", "fuzz", "mutants"].contains(command) => {
+        [command, rest @ ..] if !["fmt", "fuzz"].contains(command) => {
             [&[*command, "--locked"], rest].concat()
         }
         _ => words.to_vec(),

@@ -7,7 +7,7 @@ use parts::Bag;
 
 use crate::cards::Card;
 use crate::march::March;
-use crate::setup::Radlands;
+use crate::setup::{Discards, Radlands};
 use crate::spot::{Column, Lane, Place, Spot, Spots};
 use crate::state::{Stage, Table, other};
 use crate::view::View;
@@ -47,8 +47,21 @@ pub(crate) fn draw(game: &Radlands, view: &View) -> String {
         let silo = if table.silo_in_hand[near.index()] { ", Water Silo" } else { "" };
         wrap(&format!("  hand: {}{silo}", names(game, own.hand)), "        ", &mut out);
     }
+    if let Some(pile) = open_pile(game, table) {
+        wrap(&pile, "        ", &mut out);
+    }
     let _ = writeln!(out, "  * damaged   x destroyed   . not ready");
     out
+}
+
+/// What may be looked at in the discard pile besides its top: this turn's discards, or all of it at a table that leaves it
+/// open (RAD-INFO-06, RAD-INFO-07).
+fn open_pile(game: &Radlands, table: &Table) -> Option<String> {
+    let (what, cards) = match game.discards {
+        Discards::ThisTurn => ("discarded this turn", table.fresh_discards),
+        Discards::Open => ("discard pile", table.discard),
+    };
+    (cards.len() > 1).then(|| format!("  {what}: {}", names(game, cards)))
 }
 
 /// The line with a player's queue, hand and water.

@@ -1,0 +1,121 @@
+//! The tests of a changed game: built once, run with one change on at a time.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use super::SWITCH;
+use crate::chores::root;
+
+/// What has to notice: quick, and about rules alone. The words after a name choose among its tests.
+const TESTS: [(&str, &str); 2] = [("scenarios", "every_scenario_holds"), ("perft", "")];
+/// What does not compile is left out, and the rest is tried again, at most this often.
+const ATTEMPTS: usize = 12;
+/// A change that makes a test run longer than this has been noticed: by whoever waits.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Test programs.
+pub struct Trial {
+    programs: Vec<(PathBuf, &'static str)>,
+    folder: PathBuf,
+}
+
+impl Trial {
+    /// Builds the tests of the copy. `write` writes the changes but for those at the lines that did not compile.
+    pub fn build(
+        copy: &Path,
+        game: &str,
+        mut write: impl FnMut(&[(String, usize)]) -> Result<(), String>,
+    ) -> Result<Trial, String> {
+        let mut words = vec!["test", "--package", game, "--no-run", "--message-format", "short"];
+        words.extend(TESTS.iter().flat_map(|(test, _)| ["--test", test]));
+        let mut unviable = Vec::new();
+        for _ in 0..ATTEMPTS {
+            write(&unviable)?;
+            let said = match run_cargo(copy, &words)? {
+                Ok(said) => return Trial::linked(copy, game, &said),
+                Err(said) => said,
+            };
+            let found: Vec<(String, usize)> = said.lines().filter_map(error_at).collect();
+            if found.is_empty() {
+                return Err(format!("the changed game does not compile:\n{said}"));
+            }
+            println!("    {} places do not compile and are left out", found.len());
+            unviable = found;
+        }
+        Err("the changed game does not compile".to_owned())
+    }
+
+    /// The programs that cargo says it has built.
+    fn linked(copy: &Path, game: &str, said: &str) -> Result<Trial, String> {
+        let mut programs = Vec::new();
+        for (test, filter) in TESTS {
+            let source = format!("tests/{test}.rs (");
+            let mut built = said.lines().filter(|line| line.contains("Executable"));
+            let program = built.find_map(|line| line.split_once(&source)?.1.strip_suffix(')'));
+            let program = program.ok_or_else(|| format!("no test {test:?} of {game} was built:\n{said}"))?;
+            programs.push((copy.join(program), filter));
+        }
+        Ok(Trial { programs, folder: copy.join("crates").join(game) })
+    }
+
+    /// Whether all tests hold with this change on; with 0 none is.
+    pub fn holds(&self, number: usize) -> Result<bool, String> {
+        for (program, filter) in &self.programs {
+            let mut command = Command::new(program);
+            command.args((!filter.is_empty()).then_some(filter)).current_dir(&self.folder);
+            command.env(SWITCH, number.to_string()).stdout(Stdio::null()).stderr(Stdio::null());
+            let mut child =
+                command.spawn().map_err(|error| format!("cannot start {}: {error}", program.display()))?;
+            let begun = Instant::now();
+            let status = loop {
+                match child.try_wait().map_err(|error| format!("cannot wait for a test: {error}"))? {
+                    Some(status) => break Some(status),
+                    None if begun.elapsed() > PATIENCE => break None,
+                    None => sleep(Duration::from_millis(20)),
+                }
+            };
+            if status.is_none() {
+                let _ = child.kill();
+                let _ = child.wait();
+            }
+            if !status.is_some_and(|status| status.success()) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// What cargo says, good or bad. It builds where the repository does, so that what did not change is there already.
+fn run_cargo(copy: &Path, words: &[&str]) -> Result<Result<String, String>, String> {
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(program);
+    command.args(words).arg("--offline").current_dir(copy).env("RUSTLANDS_SKIP_WEB", "1");
+    command.env("CARGO_TARGET_DIR", root().join("target")).stdout(Stdio::null());
+    let output = command.output().map_err(|error| format!("cannot start cargo: {error}"))?;
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    Ok(if output.status.success() { Ok(said) } else { Err(said) })
+}
+
+/// File and line of an error: `crates/dust/src/act.rs:12:5: error[E0308]: ...`.
+fn error_at(line: &str) -> Option<(String, usize)> {
+    let (place, said) = line.split_once(": ")?;
+    let mut parts = place.split(':');
+    let (file, number) = (parts.next()?, parts.next()?.parse().ok()?);
+    said.starts_with("error").then(|| (file.to_owned(), number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_found_in_what_the_compiler_says() {
+        let line = "crates/dust/src/act.rs:12:5: error[E0308]: mismatched types";
+        assert_eq!(error_at(line), Some(("crates/dust/src/act.rs".to_owned(), 12)));
+        assert_eq!(error_at("crates/dust/src/act.rs:12:5: warning: unused"), None);
+        assert_eq!(error_at("error: could not compile `dust` (lib) due to 1 previous error"), None);
+    }
+}

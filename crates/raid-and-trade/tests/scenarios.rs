@@ -41,7 +41,7 @@ fn files(folder: &Path) -> Vec<File> {
 }
 
 fn scenarios() -> Vec<File> {
-    files(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("scenarios"))
+    files(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/raid-and-trade"))
 }
 
 #[test]

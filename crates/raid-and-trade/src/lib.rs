@@ -1,6 +1,6 @@
 //! Raid & Trade: three to five players raid, craft, fight and bargain for a place in the Golden City, or flee from it.
 //!
-//! The rules are in `ledger.md`, one fact to a row; code cites the ids. [`RaidAndTrade`] is the game as a
+//! The rules are in `rules/raid-and-trade.md`, one fact to a row; code cites the ids. [`RaidAndTrade`] is the game as a
 //! value, [`State`] a position: a public [`Table`] and what is hidden. How to find your way:
 //!
 //! | file | what |

@@ -12,7 +12,7 @@ use crate::text::{card_text, character_text, face_text, helipad_text, market_tex
 impl Title for RaidAndTrade {
     const NAME: &'static str = "raid-and-trade";
     const PRINTED: &'static str = "Raid & Trade";
-    const LEDGER: &'static str = include_str!("../ledger.md");
+    const LEDGER: &'static str = include_str!("../../../rules/raid-and-trade.md");
 
     fn seats_possible() -> RangeInclusive<usize> {
         SEATS_POSSIBLE

@@ -4,7 +4,7 @@ use proving::Collection;
 use raid_and_trade::{Pack, RaidAndTrade, Sort};
 
 fn scenarios() -> Collection {
-    Collection::below(concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios"))
+    Collection::below(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenarios/raid-and-trade"))
 }
 
 #[test]

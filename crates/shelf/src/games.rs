@@ -82,6 +82,7 @@ macro_rules! shelf {
 shelf! {
     radlands::Radlands,
     battlelands::BattleLands,
+    raid_and_trade::RaidAndTrade,
 }
 
 /// What the shelf says of one game.

@@ -4,7 +4,8 @@ use kernel::{Refusal, Seat};
 
 use super::{must, no};
 use crate::agenda::{OfferStage, Task};
-use crate::choice::Choice;
+use crate::choice::{Choice, Ref};
+use crate::effect::Deck;
 use crate::market::CAPS_PER_SP;
 use crate::menu::GIFT_MAX;
 use crate::setup::Wastelander;
@@ -63,6 +64,7 @@ impl Wastelander {
             }
             Choice::Give(what) => {
                 must(composing, "WAS-TRADE-10", "No offer is being put together.")?;
+                self.check_goods(state, what)?;
                 must(
                     self.can_compose(state, what, false),
                     "WAS-TRADE-10",
@@ -71,6 +73,7 @@ impl Wastelander {
             }
             Choice::Want(what) => {
                 must(composing, "WAS-TRADE-10", "No offer is being put together.")?;
+                self.check_goods(state, what)?;
                 must(
                     self.can_compose(state, what, true),
                     "WAS-TRADE-10",
@@ -80,7 +83,12 @@ impl Wastelander {
             Choice::Offer => {
                 must(composing, "WAS-TRADE-10", "No offer is being put together.")?;
                 let help = matches!(top, Task::Offer { help: true, .. });
-                let rule = if help { "WAS-HELP-12" } else { "WAS-TRADE-10" };
+                let basket = &state.secrets.basket;
+                let rule = match (help, basket.gives.size() + basket.back.size()) {
+                    (true, _) => "WAS-HELP-12",
+                    (false, 0) => "WAS-TRADE-10",
+                    (false, _) => "WAS-RULING-33",
+                };
                 must(self.can_offer(state), rule, "This offer cannot be made as it is.")
             }
             Choice::Agree => {
@@ -104,6 +112,18 @@ impl Wastelander {
         }
     }
 
+    /// What is never traded, and what is not traded in a hostile encounter.
+    fn check_goods(&self, state: &State, what: Ref) -> Result<(), Refusal> {
+        let kind = match what {
+            Ref::Trait(_) => return no("WAS-TRADE-02", "Traits in play are not traded."),
+            Ref::Hand(kind) => self.pack.info(kind).kind,
+            Ref::Item(item) => self.item_info(item).kind,
+            _ => return Ok(()),
+        };
+        let frozen = state.table.fight.active && kind.is_equipment();
+        must(!frozen, "WAS-TRADE-03", "Armor, weapons and gear are not traded in a hostile encounter.")
+    }
+
     pub(super) fn check_trade(&self, state: &State, seat: Seat, choice: Choice) -> Result<(), Refusal> {
         let Task::Market { gifts } = state.table.agenda.top() else {
             return no("WAS-SETTLE-01", "Nothing is for sale now.");
@@ -112,7 +132,7 @@ impl Wastelander {
         match choice {
             Choice::Buy(kind) => {
                 let there = market.stock.has(self.pack.copies(kind))
-                    && self.pack.deck(kind) == crate::effect::Deck::Loot;
+                    && self.pack.deck(kind) == Deck::Loot;
                 must(there, "WAS-SETTLE-01", "This is not laid out.")?;
                 must(market.gift == 0, "WAS-SETTLE-07", "Goods for Survival Points buy nothing else.")?;
                 must(
@@ -134,6 +154,12 @@ impl Wastelander {
             }
             Choice::Pay(what) => {
                 must(market.is_buying(), "WAS-SETTLE-02", "Say first what you pay for.")?;
+                let loot = match what {
+                    Ref::Hand(kind) => self.pack.deck(kind) == Deck::Loot,
+                    Ref::Item(_) | Ref::Down(_) => true,
+                    _ => false,
+                };
+                must(loot, "WAS-SETTLE-13", "Only Loot cards pay.")?;
                 must(
                     self.can_pay(state, seat, what),
                     "WAS-SETTLE-16",

@@ -200,6 +200,7 @@ impl Wastelander {
                 mix(enemies as u32);
                 for (place, foe) in fight.here() {
                     mix(u32::from(place) << 8 | u32::from(foe.loot as u8));
+                    foe.delta.iter().for_each(|change| mix(*change as u32));
                 }
                 fight.party.iter().for_each(|seat| mix(seat.index() as u32 + 1));
                 fight.party.iter().for_each(|seat| mix(self.run_bonus(table, seat) as u32));

@@ -131,8 +131,7 @@ impl Wastelander {
         let market = &state.table.market;
         match choice {
             Choice::Buy(kind) => {
-                let there = market.stock.has(self.pack.copies(kind))
-                    && self.pack.deck(kind) == Deck::Loot;
+                let there = market.stock.has(self.pack.copies(kind)) && self.pack.deck(kind) == Deck::Loot;
                 must(there, "WAS-SETTLE-01", "This is not laid out.")?;
                 must(market.gift == 0, "WAS-SETTLE-07", "Goods for Survival Points buy nothing else.")?;
                 must(

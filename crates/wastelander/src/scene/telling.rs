@@ -71,9 +71,17 @@ impl Wastelander {
             Event::Buried { seat, kind: None } => format!("{} puts it at the bottom.", at(seat)),
             Event::Voted { votes } => {
                 let given = (0..).zip(votes).filter(|(_, vote)| *vote > 0);
-                let seats: Vec<String> =
-                    given.map(|(seat, vote)| format!("{} {vote}", at(Seat::new(seat)))).collect();
-                format!("The answers are open: {}.", seats.join(", "))
+                let told = given.map(|(seat, vote)| {
+                    format!("{} votes for {}", at(Seat::new(seat)), at(Seat::new(vote - 1)))
+                });
+                format!("{}.", told.collect::<Vec<_>>().join(", "))
+            }
+            Event::Answered { answers } => {
+                let given = (0..).zip(answers).filter(|(_, answer)| *answer > 0);
+                let told = given.map(|(seat, answer)| {
+                    format!("{} {}", at(Seat::new(seat)), if answer == 2 { "agrees" } else { "refuses" })
+                });
+                format!("{}.", told.collect::<Vec<_>>().join(", "))
             }
             Event::Died { seat } => format!("{} dies.", at(seat)),
             Event::Ended { winners } => match winners.is_empty() {
@@ -149,6 +157,7 @@ const fn subject(event: Event) -> Option<Seat> {
         | Event::Parted
         | Event::Stopped { .. }
         | Event::Voted { .. }
+        | Event::Answered { .. }
         | Event::Ended { .. } => None,
     }
 }

@@ -9,10 +9,12 @@
 //!   the rules shows.
 //! - [`portrait`]: whether the page would notice a part of the table that it is not told.
 //! - [`scenario`]: rules people can read: a position, steps, expectations.
+//! - [`Collection`]: all scenarios of a game, and what they must show together.
 //! - [`ledger`]: the numbered rules, and which of them nothing cites.
 
 pub mod census;
 mod chance_bound;
+mod collection;
 pub mod conform;
 mod course;
 mod coverage;
@@ -30,6 +32,7 @@ pub mod scenario;
 pub mod twins;
 
 pub use census::{Census, Deviation, census};
+pub use collection::{Collection, File};
 pub use conform::{conform, try_conform};
 pub use course::write_record;
 pub use coverage::{Coverage, Tally};

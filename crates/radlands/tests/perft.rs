@@ -1,16 +1,13 @@
 //! All lines of play to a depth, counted and kept in a file, so that any change of the rules shows. The file has
 //! every depth up to the deepest: the shallowest one that differs is where to look.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use common::scenario_files;
 use kernel::{Game, Log, Waiting};
 use parts::title::{Order, Title};
 use proving::golden::{Mode, PerftLine, check_perft};
-use proving::{perft, scenario};
+use proving::{Collection, perft, scenario};
 use radlands::{Radlands, State};
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/goldens/perft.txt");
@@ -129,8 +126,9 @@ fn openings() -> impl Iterator<Item = PerftLine> {
 }
 
 fn positions() -> impl Iterator<Item = PerftLine> {
+    let scenarios = Collection::below(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenarios/radlands"));
     let texts: BTreeMap<String, String> =
-        scenario_files().into_iter().map(|file| (file.name, file.text)).collect();
+        scenarios.files().iter().map(|file| (file.name.clone(), file.text.clone())).collect();
     POSITIONS.iter().flat_map(move |(name, depth)| {
         let file = format!("{name}.toml");
         let text = texts.get(&file).unwrap_or_else(|| panic!("there is no scenario {file}"));

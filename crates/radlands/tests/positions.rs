@@ -1,16 +1,14 @@
 //! Positions from outside never panic: whatever an author writes is set up or answered with a sentence, and what
 //! is set up can be played.
 
-mod common;
 #[path = "common/playing.rs"]
 mod playing;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use common::{File, scenario_files};
 use kernel::Dice;
 use playing::play_on;
-use proving::scenario;
+use proving::{Collection, File, scenario};
 use radlands::Radlands;
 
 /// How many changed scenarios are tried.
@@ -122,7 +120,8 @@ fn try_out(file: &str, text: &str, dice: &mut Dice) -> bool {
 
 #[test]
 fn a_changed_position_is_refused_or_played() {
-    let files = scenario_files();
+    let scenarios = Collection::below(concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenarios/radlands"));
+    let files = scenarios.files();
     let mut dice = Dice::new(1);
     let mut played = 0;
     let mut trouble = Vec::new();

@@ -62,7 +62,7 @@ pub fn games(count: NonZeroU32) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Kills the server so often in the middle of play.
+/// Kills the server this many times in mid-game.
 pub fn kill(count: NonZeroU32) -> Result<(), Failure> {
     let words = ["test", "--release", "--package", "cli", "--test", "kill", "--", "--nocapture"];
     cargo(&root(), &words, &[("RUSTLANDS_KILLS", &count.to_string()), ("RUSTLANDS_SKIP_WEB", "1")])
@@ -89,7 +89,7 @@ pub fn deny() -> Result<(), Failure> {
     })
 }
 
-/// Lets the fuzzer make up inputs for a target, for so many seconds. It begins with what is kept in the tree, and keeps what it
+/// Lets the fuzzer make up inputs for a target, for this many seconds. It begins with what is kept in the tree, and keeps what it
 /// finds on the way in `target`.
 pub fn fuzz(target: &str, seconds: NonZeroU32) -> Result<(), Failure> {
     let kept = format!("crates/fuzzing/corpus/{target}");
@@ -112,19 +112,19 @@ pub fn fuzz(target: &str, seconds: NonZeroU32) -> Result<(), Failure> {
     cargo(&root(), &[&words[..], &limits[..]].concat(), &[])
 }
 
-/// Runs a house through so many simulated worlds.
+/// Runs the host through this many simulated worlds.
 pub fn simulate(count: NonZeroU32) -> Result<(), Failure> {
     let words = ["test", "--package", "host", "--test", "simulation", "--", "--nocapture"];
     cargo(&root(), &words, &[("RUSTLANDS_SEEDS", &count.to_string())])
 }
 
-/// Plays so many matches at the same time on one server.
+/// Plays this many matches at once on one server.
 pub fn crowd(count: NonZeroU32) -> Result<(), Failure> {
     let words = ["bench", "--package", "server", "--bench", "crowd"];
     cargo(&root(), &words, &[("RUSTLANDS_CROWD", &count.to_string()), ("RUSTLANDS_SKIP_WEB", "1")])
 }
 
-/// Lets so many tables of one address play the strongest bots, beside one against the weakest.
+/// Lets this many tables of one address play the strongest bots, beside one against the weakest.
 pub fn starve(count: NonZeroU32) -> Result<(), Failure> {
     let words = ["bench", "--package", "server", "--bench", "starve"];
     cargo(&root(), &words, &[("RUSTLANDS_STARVE", &count.to_string()), ("RUSTLANDS_SKIP_WEB", "1")])

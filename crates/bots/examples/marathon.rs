@@ -1,10 +1,10 @@
 //! Many games at every table with every kind of bot, each answer looked at: what STRENGTH.md says about ten thousand games.
 //!
-//! `cargo run --release -p bots --example marathon -- [GAMES] [LOOKS] [SEED]`
+//! `cargo run --release -p bots --example marathon -- [GAMES] [ITERATIONS] [SEED]`
 //!
 //! The games are divided evenly among Radlands and BattleLands with three, four and five seats. Whoever sits down is drawn
-//! anew for each game. A game that asks more than so often is taken for stalled. What is left out is 10,000 games, 24
-//! looks a decision and seed 1.
+//! anew for each game. A game that asks more often than that is taken for stalled. What is left out is 10,000 games, 24
+//! iterations a decision and seed 1.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -78,8 +78,12 @@ fn read() -> Result<Plan, String> {
         None => Ok(usual),
         Some(word) => word.parse().map_err(|_| format!("{word:?} is no number")),
     };
-    let looks = u32::try_from(number(1, 24)?).map_err(|error| error.to_string())?;
-    Ok(Plan { games: number(0, 10_000)?.div_ceil(4), budget: Budget::Looks(looks), seed: number(2, 1)? })
+    let iterations = u32::try_from(number(1, 24)?).map_err(|error| error.to_string())?;
+    Ok(Plan {
+        games: number(0, 10_000)?.div_ceil(4),
+        budget: Budget::Iterations(iterations),
+        seed: number(2, 1)?,
+    })
 }
 
 /// Plays at all tables; tells how many faults were found.

@@ -1,10 +1,10 @@
 //! Matches between two bots, or two manners of searching, for the tables of STRENGTH.md.
 //!
-//! `cargo run --release -p bots --example matches -- GAME ONE OTHER [--games N] [--looks N | --ms N] [--seed S] [--set NAME=VALUE]`
+//! `cargo run --release -p bots --example matches -- GAME ONE OTHER [--games N] [--iterations N | --ms N] [--seed S] [--set NAME=VALUE]`
 //!
 //! A player is a kind (`greedy`), or a manner of searching and changes to it: `best`, `plain`,
-//! `best:cut=20,explore=0.8`; `looks=N` among the changes gives one of the two a budget of its own, `threads=N` lets it
-//! think on so many. Each deal is played once from each seat with the same chance; in games of more than two, one
+//! `best:cut=20,explore=0.8`; `iterations=N` among the changes gives one of the two a budget of its own, `threads=N` lets it
+//! think on N. Each deal is played once from each seat with the same chance; in games of more than two, one
 //! player sits alone among copies of the other, once on each seat. Games run on all cores.
 
 use std::convert::Infallible;
@@ -46,13 +46,15 @@ struct Plan {
 impl Plan {
     fn read(words: &[String]) -> Result<Plan, String> {
         let [game, one, other, rest @ ..] = words else {
-            return Err("say GAME ONE OTHER [--games N] [--looks N | --ms N] [--seed S] [--seats N]".into());
+            return Err(
+                "say GAME ONE OTHER [--games N] [--iterations N | --ms N] [--seed S] [--seats N]".into()
+            );
         };
         let mut plan = Plan {
             game: game.clone(),
             players: [Player::read(one)?, Player::read(other)?],
             games: 200,
-            budget: Budget::Looks(1000),
+            budget: Budget::Iterations(1000),
             seed: 1,
             seats: None,
             options: Vec::new(),
@@ -67,7 +69,7 @@ impl Plan {
             let number: u64 = value.parse().map_err(|_| format!("{name}: {value:?} is no number"))?;
             match name.as_str() {
                 "--games" => plan.games = number,
-                "--looks" => plan.budget = Budget::Looks(number as u32),
+                "--iterations" => plan.budget = Budget::Iterations(number as u32),
                 "--ms" => plan.budget = Budget::Time(Duration::from_millis(number)),
                 "--seed" => plan.seed = number,
                 "--seats" => plan.seats = Some(number as usize),
@@ -111,7 +113,7 @@ enum Player {
 /// What a search may use.
 #[derive(Clone, Copy)]
 struct Pace {
-    looks: Option<u32>,
+    iterations: Option<u32>,
     threads: NonZeroUsize,
 }
 
@@ -125,10 +127,11 @@ impl Player {
                 return kind.parse().map(Player::Kind).map_err(|error: bots::UnknownBot| error.to_string());
             }
         };
-        let mut pace = Pace { looks: None, threads: NonZeroUsize::MIN };
+        let mut pace = Pace { iterations: None, threads: NonZeroUsize::MIN };
         for change in changes.split(',').filter(|change| !change.is_empty()) {
-            if let Some(number) = change.strip_prefix("looks=") {
-                pace.looks = Some(number.parse().map_err(|_| format!("{number:?} is no number of looks"))?);
+            if let Some(number) = change.strip_prefix("iterations=") {
+                pace.iterations =
+                    Some(number.parse().map_err(|_| format!("{number:?} is no number of iterations"))?);
                 continue;
             }
             if let Some(number) = change.strip_prefix("threads=") {
@@ -146,9 +149,9 @@ impl Player {
             Player::Kind(kind) => kind.bot(),
             Player::Search(manner, pace) => {
                 let search = Box::new(Search::new(manner).on(pace.threads));
-                match pace.looks {
+                match pace.iterations {
                     None => search,
-                    Some(looks) => Box::new(Paced::new(search, Budget::Looks(looks))),
+                    Some(iterations) => Box::new(Paced::new(search, Budget::Iterations(iterations))),
                 }
             }
         }

@@ -23,7 +23,7 @@ pub trait Bot<G: Observe>: Send {
     fn choose(&mut self, question: &Question<'_, G>, budget: Budget, dice: &mut Dice) -> G::Choice;
 }
 
-/// A game that every bot can play: one can dream of it, judge it, and think about it on several threads.
+/// A game that every bot can play: one can sample its hidden states, judge it, and think about it on several threads.
 pub trait Thinkable: Imagine<View: Send, Choice: Send> + Judge {}
 
 impl<G: Imagine<View: Send, Choice: Send> + Judge> Thinkable for G {}

@@ -5,96 +5,98 @@ use std::time::{Duration, Instant};
 /// How much a bot may spend on one decision. A bot that needs less spends less.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Budget {
-    /// So many looks ahead; the same question and dice give the same answer on every machine.
-    Looks(u32),
-    /// So much time.
+    /// This many iterations; the same question and dice give the same answer on every machine.
+    Iterations(u32),
+    /// This much time.
     Time(Duration),
-    /// So many looks ahead, but no more than so much time: as good as [`Budget::Looks`] on a machine that is
+    /// This many iterations within this time: as good as [`Budget::Iterations`] on a machine that is
     /// fast enough, and never slow.
     Within {
-        /// Looks ahead.
-        looks: u32,
+        /// The iterations.
+        iterations: u32,
         /// The most time they may take.
         time: Duration,
     },
 }
 
 impl Budget {
-    /// The looks it allows; nothing, if only time counts.
+    /// The iterations it allows; nothing, if only time counts.
     #[must_use]
-    pub const fn looks(self) -> Option<u32> {
+    pub const fn iterations(self) -> Option<u32> {
         match self {
-            Budget::Looks(looks) | Budget::Within { looks, .. } => Some(looks),
+            Budget::Iterations(iterations) | Budget::Within { iterations, .. } => Some(iterations),
             Budget::Time(_) => None,
         }
     }
 
-    /// The time it allows; nothing, if only looks count.
+    /// The time it allows; nothing, if only iterations count.
     #[must_use]
     pub const fn time(self) -> Option<Duration> {
         match self {
             Budget::Time(time) | Budget::Within { time, .. } => Some(time),
-            Budget::Looks(_) => None,
+            Budget::Iterations(_) => None,
         }
     }
 
-    /// One part of so many, at least one look: what a lesser question is worth.
+    /// One of this many equal parts, at least one iteration: what a lesser question is worth.
     #[must_use]
     pub fn part(self, parts: u32) -> Budget {
-        let looks_part = |looks: u32| if looks == 0 { 0 } else { (looks / parts).max(1) };
+        let iterations_part = |iterations: u32| if iterations == 0 { 0 } else { (iterations / parts).max(1) };
         match self {
-            Budget::Looks(looks) => Budget::Looks(looks_part(looks)),
+            Budget::Iterations(iterations) => Budget::Iterations(iterations_part(iterations)),
             Budget::Time(time) => Budget::Time(time / parts),
-            Budget::Within { looks, time } => Budget::Within { looks: looks_part(looks), time: time / parts },
+            Budget::Within { iterations, time } => {
+                Budget::Within { iterations: iterations_part(iterations), time: time / parts }
+            }
         }
     }
 
     /// Whether it allows nothing at all.
     #[must_use]
     pub fn is_nothing(self) -> bool {
-        self.looks() == Some(0) || self.time().is_some_and(|time| time.is_zero())
+        self.iterations() == Some(0) || self.time().is_some_and(|time| time.is_zero())
     }
 }
 
-/// Says when to stop. At least one look is always allowed, so that every question gets an answer.
+/// Says when to stop. At least one iteration is always allowed, so that every question gets an answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Meter {
-    looks: u32,
-    looks_max: u32,
+    iterations: u32,
+    iterations_max: u32,
     begun: Instant,
     deadline: Option<Instant>,
 }
 
 impl Meter {
-    pub(crate) fn new(looks_max: Option<u32>, deadline: Option<Instant>) -> Meter {
-        let looks_max = looks_max.unwrap_or(u32::MAX).max(1);
-        Meter { looks: 0, looks_max, begun: Instant::now(), deadline }
+    pub(crate) fn new(iterations_max: Option<u32>, deadline: Option<Instant>) -> Meter {
+        let iterations_max = iterations_max.unwrap_or(u32::MAX).max(1);
+        Meter { iterations: 0, iterations_max, begun: Instant::now(), deadline }
     }
 
-    /// Whether one more look may be taken; counts it. The clock is read every time: that costs a hundredth of a
-    /// look, and a look may be a whole game.
-    pub(crate) fn may_look(&mut self) -> bool {
+    /// Whether one more iteration may be made; counts it. The clock is read every time: that costs a hundredth of a
+    /// iteration, and an iteration may be a whole game.
+    pub(crate) fn may_iterate(&mut self) -> bool {
         let late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if self.looks > 0 && (self.looks >= self.looks_max || late()) {
+        if self.iterations > 0 && (self.iterations >= self.iterations_max || late()) {
             return false;
         }
-        self.looks += 1;
+        self.iterations += 1;
         true
     }
 
-    /// How many looks are left at most: those that are allowed, or those there is time for.
+    /// How many iterations are left at most: those that are allowed, or those there is time for.
     pub(crate) fn left(&self) -> u32 {
-        let allowed = self.looks_max - self.looks;
+        let allowed = self.iterations_max - self.iterations;
         let Some(deadline) = self.deadline else { return allowed };
         let now = Instant::now();
         let rest = deadline.saturating_duration_since(now);
-        allowed.min(affordable(self.looks, now.saturating_duration_since(self.begun), rest))
+        allowed.min(affordable(self.iterations, now.saturating_duration_since(self.begun), rest))
     }
 }
 
-/// How many looks fit into the rest of the time after so many in the time gone; a half more, since the pace may quicken.
-fn affordable(looks: u32, gone: Duration, rest: Duration) -> u32 {
-    let pace = f64::from(looks) / gone.as_secs_f64().max(1e-9);
+/// How many iterations fit into the rest of the time, given how many were made so far; a half more, since the pace may quicken.
+fn affordable(iterations: u32, gone: Duration, rest: Duration) -> u32 {
+    let pace = f64::from(iterations) / gone.as_secs_f64().max(1e-9);
     (1.5 * pace * rest.as_secs_f64()).ceil() as u32
 }
 
@@ -102,18 +104,18 @@ fn affordable(looks: u32, gone: Duration, rest: Duration) -> u32 {
 mod tests {
     use super::*;
 
-    fn looks(mut meter: Meter) -> u32 {
-        (0..1000).take_while(|_| meter.may_look()).count() as u32
+    fn iterations(mut meter: Meter) -> u32 {
+        (0..1000).take_while(|_| meter.may_iterate()).count() as u32
     }
 
     #[test]
     fn a_meter_counts_looks_and_always_allows_one() {
-        assert_eq!(looks(Meter::new(Some(7), None)), 7);
-        assert_eq!(looks(Meter::new(Some(0), None)), 1);
-        assert_eq!(looks(Meter::new(None, None)), 1000);
+        assert_eq!(iterations(Meter::new(Some(7), None)), 7);
+        assert_eq!(iterations(Meter::new(Some(0), None)), 1);
+        assert_eq!(iterations(Meter::new(None, None)), 1000);
         let past = Instant::now();
-        assert_eq!(looks(Meter::new(None, Some(past))), 1);
-        assert_eq!(looks(Meter::new(Some(3), Some(past))), 1);
+        assert_eq!(iterations(Meter::new(None, Some(past))), 1);
+        assert_eq!(iterations(Meter::new(Some(3), Some(past))), 1);
     }
 
     #[test]
@@ -125,18 +127,18 @@ mod tests {
     }
 
     #[test]
-    fn a_part_is_still_a_look() {
+    fn a_part_is_at_least_one_iteration() {
         let ms = Duration::from_millis;
-        assert_eq!(Budget::Looks(5).part(8), Budget::Looks(1));
-        let within = Budget::Within { looks: 4000, time: ms(800) };
-        assert_eq!(within.part(8), Budget::Within { looks: 500, time: ms(100) });
-        assert!(Budget::Looks(0).part(8).is_nothing());
+        assert_eq!(Budget::Iterations(5).part(8), Budget::Iterations(1));
+        let within = Budget::Within { iterations: 4000, time: ms(800) };
+        assert_eq!(within.part(8), Budget::Within { iterations: 500, time: ms(100) });
+        assert!(Budget::Iterations(0).part(8).is_nothing());
     }
 
     #[test]
     fn nothing_is_nothing() {
-        assert!(Budget::Looks(0).is_nothing() && Budget::Time(Duration::ZERO).is_nothing());
-        assert!(Budget::Within { looks: 5, time: Duration::ZERO }.is_nothing());
-        assert!(!Budget::Within { looks: 1, time: Duration::from_millis(1) }.is_nothing());
+        assert!(Budget::Iterations(0).is_nothing() && Budget::Time(Duration::ZERO).is_nothing());
+        assert!(Budget::Within { iterations: 5, time: Duration::ZERO }.is_nothing());
+        assert!(!Budget::Within { iterations: 1, time: Duration::from_millis(1) }.is_nothing());
     }
 }

@@ -10,13 +10,13 @@ use crate::{Bot, Budget, Question};
 pub struct Greedy;
 
 impl Greedy {
-    /// What it cannot see is dreamt so often.
-    const DREAMS: u32 = 8;
+    /// How many states it samples for what it cannot see.
+    const SAMPLES: u32 = 8;
 }
 
 impl<G: Thinkable> Bot<G> for Greedy {
     fn choose(&mut self, question: &Question<'_, G>, _: Budget, dice: &mut Dice) -> G::Choice {
-        let hopes = hopes(question, question.choices, Greedy::DREAMS, dice);
+        let hopes = hopes(question, question.choices, Greedy::SAMPLES, dice);
         question.choices[best(&hopes, dice)]
     }
 }
@@ -26,7 +26,7 @@ impl<G: Thinkable> Bot<G> for Greedy {
 pub struct Careless;
 
 impl Careless {
-    /// Of ten answers it notices so many.
+    /// Of ten answers it notices this many.
     const NOTICED_OF_TEN: u32 = 6;
     /// By how much of a share it may be wrong about an answer, either way.
     const DOUBT: f32 = 0.1;
@@ -47,19 +47,19 @@ impl<G: Thinkable> Bot<G> for Careless {
     }
 }
 
-/// What the seat may hope for after each answer, averaged over dreams that all answers share.
+/// What the seat may hope for after each answer, averaged over sampled states that all answers share.
 fn hopes<G: Thinkable>(
     question: &Question<'_, G>,
     choices: &[G::Choice],
-    dreams: u32,
+    samples: u32,
     dice: &mut Dice,
 ) -> Vec<f32> {
     let mut hopes = vec![0.0; choices.len()];
-    for _ in 0..dreams {
-        let dream = question.game.imagine(question.view, dice);
+    for _ in 0..samples {
+        let sampled = question.game.imagine(question.view, dice);
         let luck = dice.bits();
         for (hope, choice) in hopes.iter_mut().zip(choices) {
-            *hope += hope_after(question, &dream, *choice, &mut Dice::new(luck)) / dreams as f32;
+            *hope += hope_after(question, &sampled, *choice, &mut Dice::new(luck)) / samples as f32;
         }
     }
     hopes
@@ -68,13 +68,13 @@ fn hopes<G: Thinkable>(
 /// What the seat may hope for once an answer is given and what chance brings at once has come.
 fn hope_after<G: Thinkable>(
     question: &Question<'_, G>,
-    dream: &G::State,
+    sampled: &G::State,
     choice: G::Choice,
     dice: &mut Dice,
 ) -> f32 {
     let (game, seat) = (question.game, question.seat);
     let mut log = Log::off();
-    let mut state = dream.clone();
+    let mut state = sampled.clone();
     game.choose(&mut state, seat, choice, &mut log);
     loop {
         match game.waiting(&state) {

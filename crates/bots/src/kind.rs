@@ -86,11 +86,11 @@ impl Kind {
     #[must_use]
     pub const fn default_budget(self) -> Budget {
         match self {
-            Kind::Random | Kind::Greedy | Kind::Drifter | Kind::Scavenger => Budget::Looks(1),
+            Kind::Random | Kind::Greedy | Kind::Drifter | Kind::Scavenger => Budget::Iterations(1),
             Kind::Plain | Kind::Search => Budget::Time(Duration::from_millis(200)),
-            Kind::Raider => Budget::Within { looks: 60, time: Duration::from_millis(500) },
-            Kind::Marauder => Budget::Within { looks: 300, time: Duration::from_millis(1_000) },
-            Kind::Warlord => Budget::Within { looks: 32_000, time: Duration::from_millis(2_000) },
+            Kind::Raider => Budget::Within { iterations: 60, time: Duration::from_millis(500) },
+            Kind::Marauder => Budget::Within { iterations: 300, time: Duration::from_millis(1_000) },
+            Kind::Warlord => Budget::Within { iterations: 32_000, time: Duration::from_millis(2_000) },
         }
     }
 
@@ -100,7 +100,7 @@ impl Kind {
         self.bot_on(NonZeroUsize::MIN)
     }
 
-    /// A fresh bot of this kind that thinks on so many threads. With a budget of looks they only make it
+    /// A fresh bot of this kind that thinks on this many threads. With a budget of iterations they only make it
     /// faster.
     #[must_use]
     pub fn bot_on<G: Thinkable + 'static>(self, threads: NonZeroUsize) -> Box<dyn Bot<G>> {

@@ -1,7 +1,7 @@
 //! Players made of code, for any game of the kernel.
 //!
 //! A [`Bot`] answers a [`Question`]: the view of one seat and the answers it may give. The whole truth is not
-//! in it, so a bot that cheats does not compile; one that wants to look ahead dreams a state with
+//! in it, so a bot that cheats does not compile; one that wants to look ahead samples a state with
 //! [`kernel::Imagine`] and plays it out, and where it stops it asks [`kernel::Judge`].
 //!
 //! - `bot`, `budget`: what a bot is, what it is asked and how long it may think

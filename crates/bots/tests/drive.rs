@@ -129,7 +129,7 @@ fn random_bots_through_views_play_the_very_game_of_a_playout() {
         let mut state = Race.start();
         let length = playout(&Race, &mut state, &mut Dice::new(seed));
         let mut bots = vec![Kind::Random.bot(), Kind::Random.bot()];
-        let (scores, end, again) = contest(&Race, &mut bots, Budget::Looks(1), &mut Dice::new(seed));
+        let (scores, end, again) = contest(&Race, &mut bots, Budget::Iterations(1), &mut Dice::new(seed));
         assert_eq!((&state, length), (&end, again));
         assert_eq!(scores, Race.scores(&state));
     }
@@ -139,7 +139,7 @@ fn random_bots_through_views_play_the_very_game_of_a_playout() {
 fn a_bot_is_shown_its_own_view_and_asked_only_where_there_is_a_choice() {
     let wins = (0..2000).filter(|seed| {
         let mut bots: Vec<Box<dyn Bot<Race>>> = vec![Box::new(Greedy), Kind::Random.bot()];
-        let (scores, ..) = contest(&Race, &mut bots, Budget::Looks(1), &mut Dice::new(*seed));
+        let (scores, ..) = contest(&Race, &mut bots, Budget::Iterations(1), &mut Dice::new(*seed));
         scores[Seat::FIRST] == Score::WIN
     });
     assert!(wins.count() > 1900, "the high bidder nearly always moves");
@@ -160,7 +160,7 @@ fn every_answer_is_taken_equally_often() {
     let question = Question { game: &Race, seat: Seat::FIRST, view: &view, choices: &[1, 2] };
     let mut dice = Dice::new(5);
     let mut bot = Kind::Random.bot();
-    let ones = (0..20_000).filter(|_| bot.choose(&question, Budget::Looks(1), &mut dice) == 1).count();
+    let ones = (0..20_000).filter(|_| bot.choose(&question, Budget::Iterations(1), &mut dice) == 1).count();
     assert!((9_700..10_300).contains(&ones), "{ones}");
 }
 

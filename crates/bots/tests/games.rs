@@ -28,7 +28,7 @@ fn play_all<G: Thinkable + 'static>(game: &G, games: u64) {
                     Box::new(Watched(kind.bot())) as Box<dyn Bot<G>>
                 })
                 .collect();
-            let (scores, ..) = contest(game, &mut bots, Budget::Looks(12), &mut Dice::stream(7, seed));
+            let (scores, ..) = contest(game, &mut bots, Budget::Iterations(12), &mut Dice::stream(7, seed));
             let total: f64 = scores.iter().map(|(_, score)| score.share()).sum();
             assert!((0.99..=1.01).contains(&total), "a finished game is shared out: {scores:?}");
         }
@@ -44,7 +44,7 @@ fn every_kind_plays_radlands() {
 fn every_kind_plays_battlelands() {
     for seats in 3..=5 {
         let order = Order { seats: Some(seats), ..Order::default() };
-        play_all(&BattleLands::open(&order).expect("so many can play"), 8);
+        play_all(&BattleLands::open(&order).expect("that many can play"), 8);
     }
 }
 
@@ -57,7 +57,8 @@ fn greedy_beats_chance_at_radlands() {
             if number % 2 == 1 {
                 bots.reverse();
             }
-            let (scores, ..) = contest(&game, &mut bots, Budget::Looks(1), &mut Dice::stream(11, number));
+            let (scores, ..) =
+                contest(&game, &mut bots, Budget::Iterations(1), &mut Dice::stream(11, number));
             scores[kernel::Seat::new((number % 2) as u8)].share()
         })
         .sum();

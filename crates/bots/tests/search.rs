@@ -24,7 +24,7 @@ fn ask<G: Thinkable, T>(game: &G, state: &G::State, answer: impl FnOnce(&Questio
     answer(&Question { game, seat, view: &view, choices: &choices })
 }
 
-/// A position of a random game in which a seat has many answers, after so many were given.
+/// A position of a random game in which a seat has many answers, after this many were given.
 fn position<G: Playout>(game: &G, seed: u64, answers: usize) -> Option<G::State> {
     let (mut state, mut asked, mut choices) = (game.start(), 0, Vec::new());
     let end = walk(game, &mut state, &mut Dice::new(seed), |state, seat, dice| {
@@ -50,7 +50,7 @@ fn a_game_that_can_be_won_is_won() {
             let game = Heap { stones, seats: 2 };
             let mut bot = Search::new(manner);
             let taken = ask(&game, &game.start(), |question| {
-                bot.choose(question, Budget::Looks(4_000), &mut Dice::new(u64::from(stones)))
+                bot.choose(question, Budget::Iterations(4_000), &mut Dice::new(u64::from(stones)))
             });
             assert_eq!((stones - taken) % 4, 0, "{stones} stones, {taken} taken, {manner:?}");
         }
@@ -63,8 +63,9 @@ fn three_seats_each_play_for_themselves() {
     let game = Heap { stones: 3, seats: 3 };
     for manner in MANNERS {
         let mut bot = Search::new(manner);
-        let choice =
-            ask(&game, &game.start(), |question| bot.choose(question, Budget::Looks(500), &mut Dice::new(1)));
+        let choice = ask(&game, &game.start(), |question| {
+            bot.choose(question, Budget::Iterations(500), &mut Dice::new(1))
+        });
         assert_eq!(choice, 3, "{manner:?}");
     }
 }
@@ -73,13 +74,13 @@ fn three_seats_each_play_for_themselves() {
 fn advice_lists_every_answer_best_first_and_expects_the_reply() {
     let game = Heap { stones: 6, seats: 2 };
     let advice: Assessment<u8> = ask(&game, &game.start(), |question| {
-        Search::new(Manner::BEST).assess(question, Budget::Looks(3_000), &mut Dice::new(4))
+        Search::new(Manner::BEST).assess(question, Budget::Iterations(3_000), &mut Dice::new(4))
     });
     let order: Vec<u8> = advice.options.iter().map(|option| option.choice).collect();
     assert_eq!(order[0], 2, "leaves four");
     assert_eq!(order.len(), 3);
-    assert!(advice.options.windows(2).all(|pair| pair[0].looks >= pair[1].looks));
-    assert_eq!(advice.options.iter().map(|option| option.looks).sum::<u32>(), 3_000);
+    assert!(advice.options.windows(2).all(|pair| pair[0].iterations >= pair[1].iterations));
+    assert_eq!(advice.options.iter().map(|option| option.iterations).sum::<u32>(), 3_000);
     for option in &advice.options {
         assert!(0.0 <= option.low && option.low <= option.share, "{option:?}");
         assert!(option.share <= option.high && option.high <= 1.0, "{option:?}");
@@ -95,14 +96,14 @@ fn what_cannot_be_seen_changes_nothing() {
     for state in positions(&game) {
         let Waiting::Seats(seats) = game.waiting(&state) else { unreachable!("positions wait for seats") };
         let seat = seats.first().expect("somebody is awaited");
-        let dream = game.imagine(&game.view(&state, Viewer::Seat(seat)), &mut Dice::new(9));
-        twins += usize::from(dream != state);
+        let sampled = game.imagine(&game.view(&state, Viewer::Seat(seat)), &mut Dice::new(9));
+        twins += usize::from(sampled != state);
         let answer = |state: &radlands::State| {
             ask(&game, state, |question| {
-                Search::new(Manner::BEST).assess(question, Budget::Looks(200), &mut Dice::new(3))
+                Search::new(Manner::BEST).assess(question, Budget::Iterations(200), &mut Dice::new(3))
             })
         };
-        assert_eq!(answer(&state), answer(&dream));
+        assert_eq!(answer(&state), answer(&sampled));
     }
     assert!(twins >= 5, "the test needs states that differ in what is hidden");
 }
@@ -114,9 +115,10 @@ fn threads_only_make_it_faster() {
     let assess = |threads: usize| {
         let threads = NonZeroUsize::new(threads).expect("some");
         let mut search = Search::new(Manner::BEST).on(threads);
-        let found =
-            ask(&game, &state, |question| search.assess(question, Budget::Looks(20_001), &mut Dice::new(3)));
-        assert_eq!(found.options.iter().map(|option| option.looks).sum::<u32>(), 20_001);
+        let found = ask(&game, &state, |question| {
+            search.assess(question, Budget::Iterations(20_001), &mut Dice::new(3))
+        });
+        assert_eq!(found.options.iter().map(|option| option.iterations).sum::<u32>(), 20_001);
         found
     };
     let alone = assess(1);
@@ -130,7 +132,7 @@ fn a_tree_is_bounded() {
     for state in positions(&game) {
         let mut search = Search::new(Manner { nodes_max: 300, ..Manner::BEST });
         ask(&game, &state, |question| {
-            let choice = search.choose(question, Budget::Looks(2_000), &mut Dice::new(3));
+            let choice = search.choose(question, Budget::Iterations(2_000), &mut Dice::new(3));
             assert!(question.choices.contains(&choice));
         });
         assert!((100..=300).contains(&search.nodes()), "{}", search.nodes());
@@ -154,7 +156,9 @@ fn nothing_is_planned_beyond_a_rest() {
         let ControlFlow::Break(_) = end else { continue };
         let nodes = |manner: Manner| {
             let mut search = Search::new(manner);
-            ask(&game, &state, |question| search.assess(question, Budget::Looks(300), &mut Dice::new(1)));
+            ask(&game, &state, |question| {
+                search.assess(question, Budget::Iterations(300), &mut Dice::new(1))
+            });
             search.nodes()
         };
         judged += nodes(Manner::BEST);
@@ -171,8 +175,9 @@ fn a_full_tree_still_answers() {
     let game = Heap { stones: 21, seats: 2 };
     for nodes_max in 0..6 {
         let mut bot = Search::new(Manner { nodes_max, ..Manner::BEST });
-        let choice =
-            ask(&game, &game.start(), |question| bot.choose(question, Budget::Looks(50), &mut Dice::new(1)));
+        let choice = ask(&game, &game.start(), |question| {
+            bot.choose(question, Budget::Iterations(50), &mut Dice::new(1))
+        });
         assert!((1..=3).contains(&choice));
     }
 }
@@ -196,7 +201,7 @@ fn at_every_table(mut visit: impl FnMut(&str, &dyn Fn(Manner, NonZeroUsize, Budg
     }
     table("radlands", &Radlands::default(), &mut visit);
     for seats in 3..=5 {
-        table("battlelands", &BattleLands::new(seats).expect("so many can play"), &mut visit);
+        table("battlelands", &BattleLands::new(seats).expect("that many can play"), &mut visit);
     }
 }
 
@@ -207,16 +212,16 @@ fn least(mut took: impl FnMut() -> Duration) -> Duration {
 
 #[test]
 fn one_look_is_short() {
-    // The clock is read between looks, so a decision is late by one look at most.
+    // The clock is read between iterations, so a decision is late by one iteration at most.
     let mut longest = Duration::ZERO;
     at_every_table(|name, decide| {
         for manner in MANNERS {
-            let took = least(|| decide(manner, NonZeroUsize::MIN, Budget::Looks(1)));
-            assert!(took < Duration::from_millis(10), "{name}: {took:?} for one look, {manner:?}");
+            let took = least(|| decide(manner, NonZeroUsize::MIN, Budget::Iterations(1)));
+            assert!(took < Duration::from_millis(10), "{name}: {took:?} for one iteration, {manner:?}");
             longest = longest.max(took);
         }
     });
-    println!("the longest look took {longest:?}");
+    println!("the longest iteration took {longest:?}");
 }
 
 #[test]
@@ -233,14 +238,14 @@ fn a_decision_keeps_to_its_time() {
 }
 
 #[test]
-fn looking_allocates_nothing_but_the_tree() {
+fn iterations_allocate_nothing_but_the_tree() {
     let game = Radlands::default();
     let state = position(&game, 3, 60).expect("a position");
     let mut search = Search::new(Manner { reuse: false, ..Manner::BEST });
-    let mut allocations = |looks: u32| {
+    let mut allocations = |iterations: u32| {
         ask(&game, &state, |question| {
             let count = allocation_counter::measure(|| {
-                search.choose(question, Budget::Looks(looks), &mut Dice::new(3));
+                search.choose(question, Budget::Iterations(iterations), &mut Dice::new(3));
             });
             count.count_total
         })
@@ -248,7 +253,7 @@ fn looking_allocates_nothing_but_the_tree() {
     allocations(6_000);
     // The tree has its room now, so a second search needs none.
     let (few, many) = (allocations(60), allocations(6_000));
-    assert_eq!(few, many, "looks allocate");
+    assert_eq!(few, many, "iterations allocate");
 }
 
 #[test]
@@ -257,7 +262,7 @@ fn a_turn_is_one_thought() {
     let game = Radlands::default();
     let state = position(&game, 5, 80).expect("a position");
     let mut search = Search::new(Manner::BEST);
-    let budget = Budget::Looks(3_000);
+    let budget = Budget::Iterations(3_000);
     let (seat, choice) =
         ask(&game, &state, |question| (question.seat, search.choose(question, budget, &mut Dice::new(3))));
     let before = search.nodes();
@@ -266,7 +271,7 @@ fn a_turn_is_one_thought() {
     if let Waiting::Seats(seats) = game.waiting(&next) {
         assert!(seats.contains(seat), "the test needs a position in which the turn goes on");
     }
-    ask(&game, &next, |question| search.choose(question, Budget::Looks(1), &mut Dice::new(4)));
+    ask(&game, &next, |question| search.choose(question, Budget::Iterations(1), &mut Dice::new(4)));
     assert!(search.nodes() > 50 && search.nodes() < before, "{} of {before}", search.nodes());
 }
 
@@ -276,14 +281,14 @@ fn a_bot_asked_about_something_else_forgets() {
     let mut search = Search::new(Manner::BEST);
     for state in positions(&game) {
         ask(&game, &state, |question| {
-            let choice = search.choose(question, Budget::Looks(100), &mut Dice::new(3));
+            let choice = search.choose(question, Budget::Iterations(100), &mut Dice::new(3));
             assert!(question.choices.contains(&choice));
         });
     }
     let left = Left { stones: 3, turn: Seat::FIRST };
     let game = Heap { stones: 3, seats: 2 };
     let choice = ask(&game, &left, |question| {
-        Search::new(Manner::BEST).choose(question, Budget::Looks(0), &mut Dice::new(1))
+        Search::new(Manner::BEST).choose(question, Budget::Iterations(0), &mut Dice::new(1))
     });
     assert!((1..=3).contains(&choice), "nothing to spend still gives an answer");
 }

@@ -11,7 +11,7 @@ use crate::args::{AnalyseArgs, read_pack};
 use crate::fault::{Fault, Verdict};
 use crate::page;
 
-/// So many choices are worth reading on a page.
+/// At most this many choices are worth reading on a page.
 const SHOWN: usize = 10;
 
 /// `rustlands analyse FILE`
@@ -86,9 +86,9 @@ impl Report {
             let interval = format!("{:.1} to {:.1}", 100.0 * option.low, 100.0 * option.high);
             writeln!(
                 out,
-                "{:>6.1} %  (95 %: {interval:>13})  {:>7} looks  {}",
+                "{:>6.1} %  (95 %: {interval:>13})  {:>7} iterations  {}",
                 100.0 * option.share,
-                option.looks,
+                option.iterations,
                 option.choice
             )?;
         }

@@ -178,7 +178,7 @@ pub struct PerftArgs {
 pub struct ReplayArgs {
     /// The record of a match, as `save` writes it
     pub file: PathBuf,
-    /// Stop after so many inputs
+    /// Stop after this many inputs
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
     pub to: Option<usize>,
     /// Through whose eyes: a seat's letter or `spectator` [default: everything]
@@ -205,7 +205,7 @@ pub struct TournamentArgs {
     /// How many seats [default: the fewest the game allows]
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
     pub seats: Option<usize>,
-    /// What each may spend on a decision: looks ahead such as 5000, or a time such as 200ms [default: its own]
+    /// What each may spend on a decision: iterations such as 5000, or a time such as 200ms [default: its own]
     #[arg(long, value_name = "BUDGET", allow_hyphen_values = true, value_parser = read_budget)]
     pub budget: Option<Budget>,
     /// How many threads [default: one for each processor]
@@ -375,13 +375,13 @@ pub struct AnalyseArgs {
     /// Whose decision: a seat's letter [default: the seat that is awaited]
     #[arg(long = "as", value_name = "SEAT", value_parser = read_seat)]
     pub seat: Option<Seat>,
-    /// Go back to where so many inputs of the record had been taken
+    /// Go back to where this many inputs of the record had been taken
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
     pub at: Option<usize>,
-    /// What to spend: looks ahead such as 5000, or a time such as 2s
+    /// What to spend: iterations such as 5000, or a time such as 2s
     #[arg(long, value_name = "BUDGET", allow_hyphen_values = true, default_value = "20000", value_parser = read_budget)]
     pub budget: Budget,
-    /// The same seed and a budget of looks give the same answer
+    /// The same seed and a budget of iterations give the same answer
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 1)]
     pub seed: u64,
     /// The card pack the match was played with, if it was not the built-in one

@@ -7,9 +7,10 @@ use bots::Budget;
 /// Nobody waits longer than this for one decision.
 const LONGEST: Duration = Duration::from_secs(600);
 
-/// Reads `5000` (looks ahead), `200ms` or `1.5s`.
+/// Reads `5000` (iterations), `200ms` or `1.5s`.
 pub fn read_budget(text: &str) -> Result<Budget, String> {
-    let wrong = || format!("{text:?} is no budget: write looks such as 5000, or a time such as 200ms or 2s");
+    let wrong =
+        || format!("{text:?} is no budget: write iterations such as 5000, or a time such as 200ms or 2s");
     let seconds = |number: &str, unit: f64| {
         let number = number.trim().parse::<f64>().ok().filter(|number| *number >= 0.0).ok_or_else(wrong)?;
         match Duration::try_from_secs_f64(number * unit) {
@@ -22,11 +23,12 @@ pub fn read_budget(text: &str) -> Result<Budget, String> {
     } else if let Some(number) = text.strip_suffix('s') {
         seconds(number, 1.0)?
     } else {
-        Budget::Looks(text.parse().map_err(|_| wrong())?)
+        Budget::Iterations(text.parse().map_err(|_| wrong())?)
     };
     if budget.is_nothing() {
         return Err(
-            "a budget of zero buys no decision: write looks such as 5000, or a time such as 200ms".into()
+            "a budget of zero buys no decision: write iterations such as 5000, or a time such as 200ms"
+                .into(),
         );
     }
     Ok(budget)
@@ -38,7 +40,7 @@ mod tests {
 
     #[test]
     fn looks_and_times_are_understood() {
-        assert_eq!(read_budget("5000"), Ok(Budget::Looks(5000)));
+        assert_eq!(read_budget("5000"), Ok(Budget::Iterations(5000)));
         assert_eq!(read_budget("200ms"), Ok(Budget::Time(Duration::from_millis(200))));
         assert_eq!(read_budget("1.5s"), Ok(Budget::Time(Duration::from_millis(1500))));
     }

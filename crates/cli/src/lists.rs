@@ -10,7 +10,7 @@ use crate::args::{CardsArgs, GamesArgs, RulesArgs, read_pack};
 use crate::fault::{Fault, Verdict};
 use crate::page;
 
-/// A rule in the long list names so many of the files that show it.
+/// A rule in the long list names at most this many of the files that show it.
 const FILES_SHOWN: usize = 2;
 
 #[derive(Serialize)]

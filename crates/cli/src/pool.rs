@@ -4,7 +4,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::fault::Fault;
 
-/// So many threads, or one for each processor.
+/// This many threads, or one for each processor.
 pub fn pool(threads: Option<usize>) -> Result<ThreadPool, Fault> {
     ThreadPoolBuilder::new()
         .num_threads(threads.unwrap_or(0))

@@ -86,7 +86,7 @@ fn play_one<G: Title>(game: &G, lineup: &[Kind], dice: &mut Dice) -> Outcome {
         return Outcome { length, scores: game.scores(&state), rounds: game.rounds(&state) };
     }
     let mut bots: Vec<_> = lineup.iter().map(|kind| kind.paced_bot()).collect();
-    let (scores, state, length) = contest(game, &mut bots, Budget::Looks(1), dice);
+    let (scores, state, length) = contest(game, &mut bots, Budget::Iterations(1), dice);
     Outcome { length, scores, rounds: game.rounds(&state) }
 }
 

@@ -140,14 +140,18 @@ fn a_position_is_analysed_for_the_seat_that_decides() {
     let options = report["options"].as_array().expect("a list");
     assert_eq!(options.len(), 4, "knight, runt to either row, pass: {options:?}");
     for option in options {
-        assert_eq!(fields(option), ["choice", "high", "looks", "low", "share"]);
+        assert_eq!(fields(option), ["choice", "high", "iterations", "low", "share"]);
         let [share, low, high] =
             ["share", "low", "high"].map(|name| option[name].as_f64().expect("a number"));
         assert!(0.0 <= low && low <= share && share <= high && high <= 1.0, "{option}");
     }
-    assert_eq!(report, analyse(&file, &["--json", "--as", "a"]).json(), "the same looks, the same answer");
+    assert_eq!(
+        report,
+        analyse(&file, &["--json", "--as", "a"]).json(),
+        "the same iterations, the same answer"
+    );
     let page = analyse(&file, &[]).well();
-    for words in ["What a may hope for", "play tin-can-knight f", "pass", "95 %", "looks"] {
+    for words in ["What a may hope for", "play tin-can-knight f", "pass", "95 %", "iterations"] {
         assert!(page.contains(words), "{words}: {page}");
     }
 }

@@ -263,9 +263,9 @@ impl Account {
 fn shrunk(usual: Budget, fair: Duration, waited: Duration) -> Budget {
     let left = |time: Duration| time.saturating_sub(waited).max(time / 4).min(fair).max(LEAST.min(time));
     match usual {
-        Budget::Looks(looks) => Budget::Looks(looks),
+        Budget::Iterations(iterations) => Budget::Iterations(iterations),
         Budget::Time(time) => Budget::Time(left(time)),
-        Budget::Within { looks, time } => Budget::Within { looks, time: left(time) },
+        Budget::Within { iterations, time } => Budget::Within { iterations, time: left(time) },
     }
 }
 
@@ -353,10 +353,10 @@ mod tests {
             queue(&thinkers, &payer(number as u8), STRONG, &tell, number);
         }
         let busy = turns.recv().await.expect("a turn");
-        let cheap = thinkers.turn(payer(201), Budget::Looks(1));
+        let cheap = thinkers.turn(payer(201), Budget::Iterations(1));
         let cheap =
             tokio::time::timeout(Duration::from_millis(1), cheap).await.expect("at once").expect("a turn");
-        assert_eq!(cheap.budget, Budget::Looks(1));
+        assert_eq!(cheap.budget, Budget::Iterations(1));
         drop(busy);
     }
 
@@ -447,13 +447,13 @@ mod tests {
 
     #[test]
     fn a_budget_shrinks_to_its_share_and_never_to_nothing() {
-        let usual = Budget::Within { looks: 9, time: 2 * SECOND };
+        let usual = Budget::Within { iterations: 9, time: 2 * SECOND };
         let time = |fair: u64, waited: u64| {
             let (fair, waited) = (Duration::from_millis(fair), Duration::from_millis(waited));
             shrunk(usual, fair, waited).time().expect("a limit").as_millis()
         };
         assert_eq!([time(3000, 0), time(3000, 600), time(3000, 9000)], [2000, 1400, 500]);
         assert_eq!([time(100, 0), time(100, 9000), time(0, 0)], [100, 100, 10], "a share is a share");
-        assert_eq!(shrunk(Budget::Looks(1), Duration::ZERO, SECOND), Budget::Looks(1));
+        assert_eq!(shrunk(Budget::Iterations(1), Duration::ZERO, SECOND), Budget::Iterations(1));
     }
 }

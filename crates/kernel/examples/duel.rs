@@ -187,10 +187,10 @@ fn main() {
             }
             Waiting::Seats(seats) => {
                 let seat = seats.first().expect("somebody is awaited");
-                // A player sees a view and may dream of states that agree with it.
-                let dream = game.imagine(&game.view(&state, Viewer::Seat(seat)), &mut dice);
+                // A player sees a view and may imagine states that agree with it.
+                let imagined = game.imagine(&game.view(&state, Viewer::Seat(seat)), &mut dice);
                 choices.clear();
-                game.choices(&dream, seat, &mut choices);
+                game.choices(&imagined, seat, &mut choices);
                 let answer = dice.among(&choices);
                 game.play(&mut state, seat, answer, &mut log).expect("listed choices are allowed");
             }

@@ -109,7 +109,7 @@ pub trait Observe: Game {
     }
 }
 
-/// A game in which a seat can dream a full state that agrees with all it knows. The dream starts from the
+/// A game in which a seat can imagine a full state that agrees with all it knows. Imagining starts from the
 /// view, so a bot that cheats does not compile.
 pub trait Imagine: Observe {
     /// A state that `view` cannot tell from the true one, hidden things drawn as likely as they are.
@@ -153,7 +153,7 @@ pub struct Pick<C> {
 }
 
 impl<C: Copy> Pick<C> {
-    /// One of so many answers.
+    /// One of this many answers.
     #[inline]
     #[must_use]
     pub const fn one_of(options: usize, choice: C) -> Pick<C> {

@@ -29,7 +29,7 @@ const MISS: f64 = 0.05;
 pub struct Comparison {
     /// The bot on every seat.
     pub level: Level,
-    /// At most so many pairs of games.
+    /// The most pairs of games.
     pub pairs: u64,
     /// Stop once the first watched interval reaches no further than this to each side, as a share of the win.
     pub precision: Option<f64>,

@@ -29,7 +29,7 @@ impl Histogram {
         sum / self.len().max(1) as f64
     }
 
-    /// The smallest number that at least so many per cent do not exceed; 0 of nothing.
+    /// The smallest number that at least this many per cent do not exceed; 0 of nothing.
     #[must_use]
     pub fn percentile(&self, percent: u64) -> u32 {
         let rank = (self.len() * percent).div_ceil(100).max(1);

@@ -93,7 +93,7 @@ mod tests {
     use super::*;
     use crate::schedule::Schedule;
 
-    /// Games in which the lone bot of the first pairing wins so many of ten.
+    /// Games in which the lone bot of the first pairing wins this many of ten.
     fn bouts(seats: usize, games: u64, wins_of_ten: u32) -> Vec<Bout> {
         let schedule = Schedule::new(2, seats, games);
         let mut dice = Dice::new(5);

@@ -1,7 +1,7 @@
 //! Who meets whom, and who sits where.
 //!
 //! A tournament is made of *pairings*. In one of them one bot sits alone at a table that another bot fills: at
-//! a table of two they face each other, at a larger one the first plays against so many copies of the second.
+//! a table of two they face each other, at a larger one the first plays against copies of the second.
 //! So each figure answers a plain question: what does this bot take from a table of those?
 //!
 //! Every deal is played once for each place the lone bot can have, with the same chance each time, so that
@@ -49,7 +49,7 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    /// Each pairing gets at least so many games, and whole deals.
+    /// Each pairing gets at least this many games, and whole deals.
     pub(crate) fn new(bots: usize, seats: usize, games: u64) -> Schedule {
         let one_against = |one: BotNo| (0..bots).map(move |rest| Pairing { one, rest });
         let pairings = (0..bots)

@@ -35,7 +35,7 @@ impl Share {
         Share { share: points / n, low: (middle - reach).max(0.0), high: (middle + reach).min(1.0) }
     }
 
-    /// The share and its interval so many times as large, such as in units of a fair share.
+    /// The share and its interval, scaled, such as in units of a fair share.
     #[must_use]
     pub fn times(self, factor: f64) -> Share {
         Share { share: self.share * factor, low: self.low * factor, high: self.high * factor }

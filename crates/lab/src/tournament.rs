@@ -64,7 +64,7 @@ impl fmt::Display for TournamentError {
             TournamentError::TooFewBots => f.write_str("a tournament takes two different bots or more"),
             TournamentError::Twice(kind) => write!(f, "{kind} is named twice: name each bot once"),
             TournamentError::NoBudget => f.write_str(
-                "a budget of zero buys no decision: give looks such as 5000, or a time such as 200ms",
+                "a budget of zero buys no decision: give iterations such as 5000, or a time such as 200ms",
             ),
             TournamentError::NoGames => f.write_str("a tournament takes at least one game"),
         }
@@ -74,7 +74,7 @@ impl fmt::Display for TournamentError {
 impl std::error::Error for TournamentError {}
 
 impl Tournament {
-    /// A tournament of these bots, at least so many games for each pairing, all with the same budget or, if none is
+    /// A tournament of these bots, at least this many games for each pairing, all with the same budget or, if none is
     /// said, each with its own.
     ///
     /// # Errors

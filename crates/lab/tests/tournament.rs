@@ -24,7 +24,7 @@ fn held(game: &str, seats: usize, tournament: &Tournament, threads: usize, watch
 }
 
 fn tournament(bots: &[Kind], games: u64, seed: u64) -> Tournament {
-    Tournament::new(bots, games, seed, Some(Budget::Looks(20))).expect("a tournament")
+    Tournament::new(bots, games, seed, Some(Budget::Iterations(20))).expect("a tournament")
 }
 
 /// What does not depend on the clock.
@@ -96,7 +96,7 @@ fn who_wins_in_common_is_neither_rated_nor_measured_by_a_fair_share() {
     }
 }
 
-/// Ends the evening after so many games.
+/// Ends the evening after this many games.
 struct Curfew {
     games: AtomicU64,
     last: u64,
@@ -135,7 +135,7 @@ fn what_cannot_be_held_is_refused_with_a_reason() {
     assert_eq!(refused(&[], 5, None), TournamentError::TooFewBots);
     assert_eq!(refused(&[Kind::Random, Kind::Random], 5, None), TournamentError::Twice(Kind::Random));
     assert_eq!(refused(&[Kind::Random, Kind::Greedy], 0, None), TournamentError::NoGames);
-    let nothing = Some(Budget::Looks(0));
+    let nothing = Some(Budget::Iterations(0));
     assert_eq!(refused(&[Kind::Random, Kind::Greedy], 5, nothing), TournamentError::NoBudget);
 }
 

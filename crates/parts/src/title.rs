@@ -25,7 +25,7 @@ pub struct Order {
 /// Why a game could not be opened.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum OpenError {
-    /// The game cannot be played by so many.
+    /// The game cannot be played by that many.
     Seats {
         /// What was asked for.
         asked: usize,

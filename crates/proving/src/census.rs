@@ -1,8 +1,8 @@
 //! Whether hidden things are imagined as often as they are true.
 //!
-//! `view(imagine(view)) == view` says that a dream is possible, not that it is as likely as it should be. So
+//! `view(imagine(view)) == view` says that an imagined state is possible, not that it is as likely as it should be. So
 //! games are played, and now and then it is counted which kinds of card lie in which hidden zones, in truth and
-//! in dreams.
+//! in imagined ones.
 //!
 //! The counts can only agree if nobody's play gives hidden cards away: the games must be played *blindly*, each
 //! seat choosing without regard to identities others do not know. A seat that always plays its best card makes
@@ -17,12 +17,12 @@ use crate::chance_bound::{limit, surprise};
 use crate::course::Course;
 use crate::plan::Plan;
 
-/// One state in so many is counted.
+/// One state in this many is counted.
 const COUNT_EVERY: u32 = 8;
-/// Dreams for each view.
-const DREAMS: u32 = 3;
+/// Imagined states for each view.
+const IMAGINED: u32 = 3;
 
-/// How far the dreams about one kind in one zone are from the truth.
+/// How far the imagined counts of one kind in one zone are from the truth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Deviation<Z> {
     /// The hidden zone.
@@ -31,8 +31,8 @@ pub struct Deviation<Z> {
     pub kind: u8,
     /// How often it lay there, in all counted states.
     pub truth: f64,
-    /// How often it was imagined there, in one dream for each.
-    pub dreams: f64,
+    /// How often it was imagined there, in one imagined state for each.
+    pub imagined: f64,
     /// How surprising the difference is, in natural logarithms.
     pub surprise: f64,
 }
@@ -55,7 +55,7 @@ impl<Z> Census<Z> {
         self.deviations.first()
     }
 
-    /// Whether dreams and truth agree as well as chance allows. A census that counted nothing shows nothing.
+    /// Whether imagination and truth agree as well as chance allows. A census that counted nothing shows nothing.
     #[must_use]
     pub fn agrees(&self) -> bool {
         self.worst().is_some_and(|worst| worst.surprise <= self.limit)
@@ -66,17 +66,17 @@ impl<Z: Display> Display for Census<Z> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let counts = self.deviations.len();
         writeln!(f, "{} views, {counts} counts, a surprise up to {:.1} is chance", self.views, self.limit)?;
-        for Deviation { zone, kind, truth, dreams, surprise } in self.deviations.iter().take(10) {
+        for Deviation { zone, kind, truth, imagined, surprise } in self.deviations.iter().take(10) {
             writeln!(
                 f,
-                "kind {kind} in {zone}: {truth} times true, {dreams:.1} imagined, surprise {surprise:.1}"
+                "kind {kind} in {zone}: {truth} times true, {imagined:.1} imagined, surprise {surprise:.1}"
             )?;
         }
         Ok(())
     }
 }
 
-/// Plays games blindly and compares truth and dreams.
+/// Plays games blindly and compares truth and imagination.
 ///
 /// `blind` answers for a seat, by nothing that others do not know but chance. `zones` lists every card of a state
 /// that is hidden from a viewer: where it lies and what kind it is.
@@ -126,7 +126,7 @@ where
     Census { deviations, limit, views }
 }
 
-/// Counts one view: the truth once, and each of several dreams for its part.
+/// Counts one view: the truth once, and each of several imagined states for its part.
 fn count<G: Imagine, Z: Ord + Clone>(
     game: &G,
     truth: &G::State,
@@ -139,10 +139,10 @@ fn count<G: Imagine, Z: Ord + Clone>(
         terms.entry(key).or_default().truth += 1.0;
     }
     let view = game.view(truth, viewer);
-    for _ in 0..DREAMS {
-        let dream = game.imagine(&view, dice);
-        for key in zones(game, &dream, viewer) {
-            terms.entry(key).or_default().dreams += 1.0 / f64::from(DREAMS);
+    for _ in 0..IMAGINED {
+        let imagined = game.imagine(&view, dice);
+        for key in zones(game, &imagined, viewer) {
+            terms.entry(key).or_default().imagined += 1.0 / f64::from(IMAGINED);
         }
     }
 }
@@ -151,29 +151,29 @@ fn count<G: Imagine, Z: Ord + Clone>(
 #[derive(Copy, Clone, Default)]
 struct Term {
     truth: f64,
-    dreams: f64,
+    imagined: f64,
 }
 
 /// What all games counted of a kind in a zone.
 #[derive(Copy, Clone, Default)]
 struct Sum {
     truth: f64,
-    dreams: f64,
+    imagined: f64,
     squares: f64,
     widest: f64,
 }
 
 impl Sum {
     fn add(&mut self, term: Term) {
-        let off = term.truth - term.dreams;
+        let off = term.truth - term.imagined;
         self.truth += term.truth;
-        self.dreams += term.dreams;
+        self.imagined += term.imagined;
         self.squares += off * off;
         self.widest = self.widest.max(off.abs());
     }
 
     fn deviation<Z>(self, zone: Z, kind: u8) -> Deviation<Z> {
-        let surprise = surprise(self.truth - self.dreams, self.squares, self.widest);
-        Deviation { zone, kind, truth: self.truth, dreams: self.dreams, surprise }
+        let surprise = surprise(self.truth - self.imagined, self.squares, self.widest);
+        Deviation { zone, kind, truth: self.truth, imagined: self.imagined, surprise }
     }
 }

@@ -11,7 +11,7 @@ pub(crate) fn surprise(off: f64, variance: f64, widest: f64) -> f64 {
     if off == 0.0 { 0.0 } else { off * off / (2.0 * (variance + widest * off / 3.0)) }
 }
 
-/// The surprise that a check of so many counts does not forgive.
+/// The surprise that a check of this many counts does not forgive.
 pub(crate) fn limit(counts: usize) -> f64 {
     (2.0 * counts.max(1) as f64 / FALSE_ALARM).ln()
 }

@@ -9,7 +9,7 @@ use parts::title::Title;
 use crate::course::Course;
 use crate::coverage::{Counter, Coverage};
 use crate::failure::{Breach, Failure, Law, guarded};
-use crate::laws::{Moment, Rulebook, always, brute, dreams, ends, scene, words};
+use crate::laws::{Moment, Rulebook, always, brute, ends, imagining, scene, words};
 use crate::luck;
 use crate::plan::Plan;
 use crate::twins::find_leak;
@@ -165,7 +165,7 @@ impl<'a, G: Title> Trial<'a, G> {
             counter.coverage.costly += 1;
             words::check(game, &self.before, state, &self.moment, &self.events)?;
             scene::check(game, state, &self.moment)?;
-            dreams::check(game, state, &self.moment, &mut self.whim)?;
+            imagining::check(game, state, &self.moment, &mut self.whim)?;
         }
         if self.whim.below(self.plan.brute_every) == 0 {
             counter.coverage.brute += 1;

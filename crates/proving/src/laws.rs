@@ -2,8 +2,8 @@
 
 pub(crate) mod always;
 pub(crate) mod brute;
-pub(crate) mod dreams;
 pub(crate) mod ends;
+pub(crate) mod imagining;
 pub(crate) mod scene;
 pub(crate) mod words;
 

@@ -8,7 +8,7 @@ use crate::course::Course;
 use crate::failure::{Breach, Failure, Law};
 use crate::plan::Plan;
 
-/// One state in so many is tested.
+/// One state in this many is tested.
 const EVERY: u32 = 6;
 /// Samples or picks taken in a state.
 const SAMPLES: u32 = 3000;

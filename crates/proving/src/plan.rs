@@ -13,9 +13,9 @@ pub enum Manner {
     Sensible,
 }
 
-/// So many games begin together where a plan counts inputs.
+/// How many games begin together where a plan counts inputs.
 const GROUP: u64 = 8;
-/// So many answers are picked where a seat plays sensibly.
+/// How many answers are picked where a seat plays sensibly.
 const PICKS: usize = 3;
 
 impl Manner {
@@ -85,7 +85,7 @@ impl Plan {
         Plan { games, ..self }
     }
 
-    /// No further games begin once so many inputs have been taken: for games so long that their number says little.
+    /// No further games begin once this many inputs have been taken: for games so long that their number says little.
     /// Games are begun in groups of eight, whatever the threads, and a group is played to its end.
     #[must_use]
     pub fn inputs(self, inputs: u64) -> Plan {
@@ -110,14 +110,14 @@ impl Plan {
         Plan { seed, ..self }
     }
 
-    /// One input in so many, chosen at random, is followed by the costly checks: round trips through JSON and
+    /// One input in this many, chosen at random, is followed by the costly checks: round trips through JSON and
     /// notation, imagination, answers in another order.
     #[must_use]
     pub fn costly_every(self, inputs: u32) -> Plan {
         Plan { costly_every: inputs.max(1), ..self }
     }
 
-    /// One input in so many, chosen at random, is followed by the check of every choice of the catalogue.
+    /// One input in this many, chosen at random, is followed by the check of every choice of the catalogue.
     #[must_use]
     pub fn brute_every(self, inputs: u32) -> Plan {
         Plan { brute_every: inputs.max(1), ..self }

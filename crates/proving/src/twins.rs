@@ -21,11 +21,11 @@ use crate::course::{Course, write_input, write_record};
 use crate::failure::{Failure, Law};
 use crate::plan::Plan;
 
-/// One state in so many is given a twin.
+/// One state in this many is given a twin.
 const TWIN_EVERY: u32 = 12;
 /// How many inputs twins are played on.
 const PLAYED_ON: usize = 24;
-/// Twins are compared by the whole catalogue in one state out of so many, and always in the first.
+/// Twins are compared by the whole catalogue in one state in this many, and always in the first.
 const CATALOGUE_EVERY: u32 = 8;
 
 /// What the search for leaks asks of a game. Every game that has the traits has it, and so has a wrapped one.

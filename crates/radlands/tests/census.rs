@@ -187,7 +187,7 @@ fn misplaced(census: &Census<Zone>) -> BTreeMap<Zone, f64> {
     let mut sums: BTreeMap<Zone, (f64, f64)> = BTreeMap::new();
     for deviation in &census.deviations {
         let (off, all) = sums.entry(deviation.zone).or_default();
-        *off += (deviation.truth - deviation.dreams).abs() / 2.0;
+        *off += (deviation.truth - deviation.imagined).abs() / 2.0;
         *all += deviation.truth;
     }
     sums.into_iter().map(|(zone, (off, all))| (zone, off / all)).collect()

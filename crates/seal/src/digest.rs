@@ -47,7 +47,7 @@ impl fmt::Debug for Digest {
     }
 }
 
-/// Text that is not so many hexadecimal digits.
+/// Text that is not the right number of hexadecimal digits.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct NotHex {
     /// How many bytes it has to stand for.

@@ -102,9 +102,9 @@ pub enum Player {
 pub enum Time {
     /// As much as people liked.
     Unlimited,
-    /// So many seconds for each answer.
+    /// Seconds for each answer.
     PerAnswer(u32),
-    /// So many seconds for the match.
+    /// Seconds for the match.
     Total(u32),
 }
 

@@ -34,17 +34,17 @@ impl Peer {
     }
 }
 
-/// How often something may be done: so much at once, then one more after each while.
+/// How often something may be done: a burst, then one more after each interval.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Rate {
-    /// So much at once.
+    /// The burst.
     pub burst: NonZeroU32,
     /// One more after so long.
     pub every: Duration,
 }
 
 impl Rate {
-    /// So much at once, then one more after so long.
+    /// This burst, then one more after each interval.
     ///
     /// # Panics
     /// If either is nothing; in a constant, the compiler says so.
@@ -186,7 +186,7 @@ pub struct Pass {
 }
 
 impl Turnstile {
-    /// A turnstile for so many.
+    /// A turnstile for this many.
     #[must_use]
     pub fn new(crowd: Crowd) -> Turnstile {
         Turnstile { crowd, inside: Arc::default() }

@@ -32,7 +32,7 @@ impl Inflow {
         self.0.come.load(Ordering::Relaxed)
     }
 
-    /// From here on so many more bytes may come, and not one after them until this is said again.
+    /// From here on this many more bytes may come, and not one after them until this is said again.
     pub fn allow(&self, bytes: usize) {
         let more = u64::try_from(bytes).unwrap_or(u64::MAX);
         self.0.most.store(self.come().saturating_add(more), Ordering::Relaxed);

@@ -25,6 +25,6 @@ pub struct Advised {
     pub low: f64,
     /// Its upper end.
     pub high: f64,
-    /// How many looks ahead went this way.
-    pub looks: u32,
+    /// How many iterations went this way.
+    pub iterations: u32,
 }

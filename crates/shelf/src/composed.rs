@@ -9,7 +9,7 @@ use crate::sitting::Sitting;
 
 /// What stands between two choices of an answer.
 const DIVIDER: char = ';';
-/// An answer has at most so many choices.
+/// The most choices of an answer.
 const PARTS_MAX: usize = 64;
 
 /// What a seat would be asked after choices it has not made yet.

@@ -22,9 +22,13 @@ use crate::{
     Advice, Advised, Ahead, Counsel, MatchRecord, PlayError, ShelfError, Table, Thought, UndoError, WhyNot,
 };
 
-/// An undo dreams this often of what the seat could not know; if every dream shows the seat the same as the
+/// An undo imagines this many states that agree with what the seat knew; if every one shows the seat the same as the
 /// truth did, the choice has told it nothing.
-const DREAMS: u64 = 24;
+const IMAGINED: u64 = 24;
+
+/// A state is kept after this many inputs, so that an earlier one is found without a replay from the start: a match of
+/// thousands of inputs tells its last ones as fast as its first.
+const KEPT_EVERY: usize = 64;
 
 /// What people say around the name of something they cannot do.
 const SAID_AROUND: [&str; 11] = ["why", "can", "cannot", "t", "not", "i", "my", "the", "a", "is", "it"];
@@ -38,7 +42,8 @@ pub(crate) struct Sitting<G: Title> {
     options: BTreeMap<String, String>,
     /// The scenario whose position the match began with, if it did.
     scenario: Option<String>,
-    opening: G::State,
+    /// The state at the start, and after every [`KEPT_EVERY`] inputs.
+    kept: Vec<G::State>,
     pub(crate) state: G::State,
     past: Vec<Past<G>>,
     /// Bots that are still deciding, each in its own place.
@@ -63,24 +68,31 @@ impl<G: Title> Sitting<G> {
         for option in G::options() {
             options.insert(option.name.to_owned(), option.value_in(order)?.to_owned());
         }
-        let opening = game.start();
-        let state = opening.clone();
-        let minds = Minds::new(game.seats());
-        Ok(Sitting { game: Arc::new(game), options, scenario: None, opening, state, past: Vec::new(), minds })
+        let state = game.start();
+        Ok(Sitting::beginning(game, options, None, state))
     }
 
     /// A match from the position of a scenario, which names its own seats and options.
     pub(crate) fn puzzle(file: &str, text: &str) -> Result<Sitting<G>, ShelfError> {
         let Puzzle { game, state, .. } = scenario::puzzle::<G>(file, text)?;
-        Ok(Sitting {
+        Ok(Sitting::beginning(game, BTreeMap::new(), Some(text.to_owned()), state))
+    }
+
+    fn beginning(
+        game: G,
+        options: BTreeMap<String, String>,
+        scenario: Option<String>,
+        state: G::State,
+    ) -> Sitting<G> {
+        Sitting {
             minds: Minds::new(game.seats()),
             game: Arc::new(game),
-            options: BTreeMap::new(),
-            scenario: Some(text.to_owned()),
-            opening: state.clone(),
+            options,
+            scenario,
+            kept: vec![state.clone()],
             state,
             past: Vec::new(),
-        })
+        }
     }
 
     /// The recorded match, each input checked as if it came from a stranger.
@@ -134,6 +146,9 @@ impl<G: Title> Sitting<G> {
         let mut log = Log::on();
         apply(&*self.game, &mut self.state, &input, &mut log);
         self.past.push(Past { input, events: log.take(), had_choice, goes_on });
+        if self.past.len().is_multiple_of(KEPT_EVERY) {
+            self.kept.push(self.state.clone());
+        }
         let awaited = |seat| match self.game.waiting(&self.state) {
             Waiting::Seats(seats) => seats.contains(seat),
             Waiting::Chance => true,
@@ -155,8 +170,9 @@ impl<G: Title> Sitting<G> {
 
     /// The state when the first `length` inputs had been taken.
     fn state_at(&self, length: usize) -> G::State {
-        let mut state = self.opening.clone();
-        for past in &self.past[..length] {
+        let kept = length / KEPT_EVERY;
+        let mut state = self.kept[kept].clone();
+        for past in &self.past[kept * KEPT_EVERY..length] {
             apply(&*self.game, &mut state, &past.input, &mut Log::off());
         }
         state
@@ -175,11 +191,11 @@ impl<G: Title> Sitting<G> {
                 game.view(&truth, viewer)
             })
             .collect();
-        (0..DREAMS).any(|number| {
-            let mut dream = game.imagine(&known, &mut Dice::stream(point as u64, number));
+        (0..IMAGINED).any(|number| {
+            let mut imagined = game.imagine(&known, &mut Dice::stream(point as u64, number));
             self.past[point..].iter().zip(&seen).any(|(past, seen)| {
-                apply(game, &mut dream, &past.input, &mut Log::off());
-                game.view(&dream, viewer) != *seen
+                apply(game, &mut imagined, &past.input, &mut Log::off());
+                game.view(&imagined, viewer) != *seen
             })
         })
     }
@@ -400,6 +416,7 @@ impl<G: Title> Table for Sitting<G> {
         if length < self.past.len() {
             self.state = self.state_at(length);
             self.past.truncate(length);
+            self.kept.truncate(length / KEPT_EVERY + 1);
             self.minds.retain(|_, _| false);
         }
     }
@@ -471,7 +488,7 @@ impl<G: Title> Table for Sitting<G> {
                 share: option.share,
                 low: option.low,
                 high: option.high,
-                looks: option.looks,
+                iterations: option.iterations,
             };
             Advice {
                 options: found.options.into_iter().map(advised).collect(),

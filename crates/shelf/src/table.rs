@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::{Ahead, Counsel, MatchRecord, PlayError, UndoError};
 
-/// A window or a step is worth one part in so many of a bot's budget: most windows are let go by, and in a step a bot goes on
+/// A window or a step is worth one part in this many of a bot's budget: most windows are let go by, and in a step a bot goes on
 /// with what it has found out.
 const LESSER_PARTS: u32 = 8;
 

@@ -173,10 +173,10 @@ fn a_match_may_begin_with_a_scenario() {
 #[test]
 fn a_bot_thinks_elsewhere_and_answers_in_words() {
     let table = table(&MOODS);
-    assert!(table.think(B, Kind::Random, Budget::Looks(1), Dice::new(1)).is_none(), "b is not awaited");
+    assert!(table.think(B, Kind::Random, Budget::Iterations(1), Dice::new(1)).is_none(), "b is not awaited");
     let mut answers: Vec<String> = (0..40)
         .map(|seed| {
-            let thought = table.think(A, Kind::Random, Budget::Looks(1), Dice::new(seed));
+            let thought = table.think(A, Kind::Random, Budget::Iterations(1), Dice::new(seed));
             std::thread::spawn(thought.expect("a is awaited")).join().expect("an answer")
         })
         .collect();
@@ -189,7 +189,7 @@ fn a_bot_thinks_elsewhere_and_answers_in_words() {
 fn every_kind_of_bot_answers_at_a_table() {
     let table = table(&MOODS);
     for kind in Kind::ALL {
-        let thought = table.think(A, kind, Budget::Looks(20), Dice::new(3)).expect("a is awaited");
+        let thought = table.think(A, kind, Budget::Iterations(20), Dice::new(3)).expect("a is awaited");
         assert!(table.check(A, &thought()).is_ok(), "{kind}");
     }
 }
@@ -198,7 +198,8 @@ fn every_kind_of_bot_answers_at_a_table() {
 fn thought_of(wanted: &str) -> Sitting<Toy> {
     let table = table(&MOODS);
     let think = |seed| {
-        table.think(A, Kind::Random, Budget::Looks(1), Dice::new(seed)).expect("a is awaited")() == wanted
+        table.think(A, Kind::Random, Budget::Iterations(1), Dice::new(seed)).expect("a is awaited")()
+            == wanted
     };
     assert!((0..40).any(think), "nobody ever says {wanted}");
     assert_eq!(table.minds.kept(), SeatSet::only(A));
@@ -228,13 +229,13 @@ fn a_bot_forgets_what_came_otherwise() {
 #[test]
 fn advice_weighs_every_choice_and_survives_json() {
     let table = table(&MOODS);
-    assert!(table.advise(B, Budget::Looks(10), Dice::new(1)).is_none(), "b is not awaited");
-    let counsel = table.advise(A, Budget::Looks(300), Dice::new(1)).expect("a is awaited");
+    assert!(table.advise(B, Budget::Iterations(10), Dice::new(1)).is_none(), "b is not awaited");
+    let counsel = table.advise(A, Budget::Iterations(300), Dice::new(1)).expect("a is awaited");
     let advice = std::thread::spawn(counsel).join().expect("advice");
     let mut choices: Vec<&str> = advice.options.iter().map(|option| option.choice.as_str()).collect();
     choices.sort_unstable();
     assert_eq!(choices, ["done", "mark", "peek"]);
-    assert_eq!(advice.options.iter().map(|option| option.looks).sum::<u32>(), 300);
+    assert_eq!(advice.options.iter().map(|option| option.iterations).sum::<u32>(), 300);
     assert!(advice.options.iter().all(|option| option.low <= option.share && option.share <= option.high));
     let json = serde_json::to_string(&advice).expect("plain data");
     assert_eq!(serde_json::from_str::<crate::Advice>(&json).expect("read back"), advice);

@@ -8,7 +8,7 @@ use parts::pack::{NAME_MAX, PackText};
 use parts::title::Order;
 use shelf::{PlayError, ShelfError, Table};
 
-/// Plays on with random bots until the table waits for nobody or so many inputs have been taken.
+/// Plays on with random bots until the table waits for nobody or this many inputs have been taken.
 fn play_on(table: &mut dyn Table, inputs: usize, dice: &mut Dice) {
     while table.length() < inputs {
         match table.waiting() {
@@ -21,7 +21,8 @@ fn play_on(table: &mut dyn Table, inputs: usize, dice: &mut Dice) {
             Waiting::Seats(seats) => {
                 let seat = seats.first().expect("somebody is awaited");
                 let own = Dice::new(dice.bits());
-                let thought = table.think(seat, Kind::Random, Budget::Looks(1), own).expect("it is awaited");
+                let thought =
+                    table.think(seat, Kind::Random, Budget::Iterations(1), own).expect("it is awaited");
                 let choice = thought();
                 assert!(table.choices(seat).contains(&choice), "{choice}");
                 table.play(seat, &choice).expect("listed choices are allowed");
@@ -73,9 +74,15 @@ fn every_game_is_played_in_words_and_replayed_from_its_record() {
         assert!(table.rounds() > 0, "{game}");
 
         again.rewind(table.length() / 2);
-        let half = shelf::MatchRecord { inputs: read.inputs[..table.length() / 2].to_vec(), ..read };
+        let (first, rest) = record.inputs.split_at(table.length() / 2);
+        let half = shelf::MatchRecord { inputs: first.to_vec(), ..read };
         let stopped = shelf::resume(&half, None).expect("it happened as well");
         assert_eq!((again.truth(), again.record().inputs), (stopped.truth(), half.inputs), "{game}");
+        // Played on from there, the states it keeps on the way are those of the new course.
+        rest.iter().for_each(|input| again.take(input).expect("it happened before"));
+        assert_eq!(again.truth(), table.truth(), "{game}");
+        again.rewind(first.len());
+        assert_eq!(again.truth(), stopped.truth(), "{game}");
     }
 }
 

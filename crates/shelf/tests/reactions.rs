@@ -126,9 +126,9 @@ fn a_bot_thinks_of_windows_and_baskets() {
             continue;
         };
         let seat = seats.first().expect("somebody");
-        let budget = table.worth(seat, bots::Budget::Looks(40));
+        let budget = table.worth(seat, bots::Budget::Iterations(40));
         let is_turn = table.moment(Viewer::Seat(seat)) == Moment::Turn;
-        assert_eq!(budget.looks(), Some(if is_turn { 40 } else { 5 }));
+        assert_eq!(budget.iterations(), Some(if is_turn { 40 } else { 5 }));
         windows += usize::from(!is_turn);
         let thought = table.think(seat, bots::Kind::Search, budget, Dice::new(number)).expect("awaited");
         table.play(seat, &thought()).expect("allowed");

@@ -39,7 +39,7 @@ fn greedy_beats_chance() {
             let own = (number % seats as u64) as usize;
             let mut bots = table(seats, |seat| seat == own);
             let (scores, state, _) =
-                contest(&game, &mut bots, Budget::Looks(1), &mut Dice::stream(5, number));
+                contest(&game, &mut bots, Budget::Iterations(1), &mut Dice::stream(5, number));
             wins += scores[Seat::new(own as u8)].share();
             rounds += f64::from(state.table.round);
             games += 1.0;
@@ -64,7 +64,7 @@ fn games_of_greedy_players_have_a_good_length() {
     let mut shared = 0;
     for number in 0..games {
         let (scores, state, _) =
-            contest(&game, &mut table(4, |_| true), Budget::Looks(1), &mut Dice::stream(6, number));
+            contest(&game, &mut table(4, |_| true), Budget::Iterations(1), &mut Dice::stream(6, number));
         rounds += f64::from(state.table.round);
         shared += u32::from(Seat::all(4).filter(|seat| scores[*seat].share() > 0.0).count() > 1);
     }

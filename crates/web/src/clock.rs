@@ -15,12 +15,12 @@ impl Drop for Timer {
     }
 }
 
-/// Does something after so many milliseconds.
+/// Does something after this many milliseconds.
 pub fn after(milliseconds: u32, f: impl FnOnce() + 'static) -> Timer {
     Timer(set_timeout_with_handle(f, Duration::from_millis(milliseconds.into())).ok())
 }
 
-/// Does something after so many milliseconds, whatever happens until then.
+/// Does something after this many milliseconds, whatever happens until then.
 pub fn surely_after(milliseconds: u32, f: impl FnOnce() + 'static) {
     set_timeout(f, Duration::from_millis(milliseconds.into()));
 }

@@ -147,12 +147,12 @@ pub struct NewTable {
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "for", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Clock {
-    /// So much for each decision.
+    /// Time for each decision.
     Decision {
         /// The seconds.
         seconds: u32,
     },
-    /// So much for the whole match.
+    /// Time for the whole match.
     Match {
         /// The seconds.
         seconds: u32,

@@ -9,9 +9,9 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::round::Round;
 
-/// One in so many positions is kept.
+/// One in this many positions is kept.
 const KEPT: u32 = 4;
-/// One in so many games is held back, to tell how good the weights are with games they were not fitted to.
+/// One in this many games is held back, to tell how good the weights are with games they were not fitted to.
 const HELD_BACK: u64 = 8;
 /// How much a battle foreseen counts compared with a game.
 const BATTLE: f32 = 0.3;
@@ -28,7 +28,7 @@ struct Sample {
 
 /// Plays the rounds and writes the weights.
 pub fn weigh(out: &Path, rounds: &[Round]) {
-    let tables = || (3..=5).map(|seats| BattleLands::new(seats).expect("so many can play"));
+    let tables = || (3..=5).map(|seats| BattleLands::new(seats).expect("that many can play"));
     let mut games: Vec<BattleLands> = tables().collect();
     for (number, round) in rounds.iter().enumerate() {
         let start = Instant::now();

@@ -2,7 +2,7 @@
 //! which the weights are fitted to how the games ended.
 //!
 //! `cargo run --release -p bots --example weigh -- radlands OUT.toml [ROUND ...]`, where a round is `random:GAMES`,
-//! `greedy:GAMES` or `search:GAMES:LOOKS`. Later rounds play with the weights of earlier ones; the first plays with the
+//! `greedy:GAMES` or `search:GAMES:ITERATIONS`. Later rounds play with the weights of earlier ones; the first plays with the
 //! built-in ones. `battlelands` plays as many games with three, four and five seats.
 
 mod battlelands;

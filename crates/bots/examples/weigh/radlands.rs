@@ -9,7 +9,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::round::Round;
 
-/// One in so many positions is kept.
+/// One in this many positions is kept.
 const KEPT: u32 = 6;
 
 /// A position as its features, and what the game was worth to the first seat.

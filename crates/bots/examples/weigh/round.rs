@@ -17,10 +17,10 @@ enum Player {
 }
 
 impl Round {
-    /// One in so many answers is random, so that positions are not all alike.
+    /// One in this many answers is random, so that positions are not all alike.
     const STRAY: u32 = 12;
 
-    /// Reads `random:GAMES`, `greedy:GAMES` or `search:GAMES:LOOKS`.
+    /// Reads `random:GAMES`, `greedy:GAMES` or `search:GAMES:ITERATIONS`.
     pub fn read(text: &str) -> Result<Round, String> {
         let mut words = text.split(':');
         let name = words.next().unwrap_or_default();
@@ -52,7 +52,7 @@ impl Round {
                 Player::Search(_) => Box::new(Search::new(Manner::BEST)),
             }
         };
-        let looks = if let Player::Search(looks) = self.player { looks } else { 1 };
+        let iterations = if let Player::Search(iterations) = self.player { iterations } else { 1 };
         let mut bots: Vec<_> = (0..game.seats()).map(|_| bot()).collect();
         let (mut state, mut log, mut choices) = (game.start(), Log::off(), Vec::new());
         loop {
@@ -71,7 +71,7 @@ impl Round {
                     } else {
                         let view = game.view(&state, Viewer::Seat(seat));
                         let question = Question { game, seat, view: &view, choices: &choices };
-                        bots[seat.index()].choose(&question, Budget::Looks(looks), &mut dice)
+                        bots[seat.index()].choose(&question, Budget::Iterations(iterations), &mut dice)
                     };
                     game.choose(&mut state, seat, choice, &mut log);
                     // After the answer: judged is what an answer leads to.

@@ -1,4 +1,4 @@
-//! What the looks say about each answer.
+//! What the iterations say about each answer.
 
 use kernel::{Dice, Seat};
 
@@ -13,13 +13,13 @@ pub struct Assessed<C> {
     pub choice: C,
     /// The estimated share of the game, from 0 to 1.
     pub share: f64,
-    /// Where the share may lie at least (95 %). The interval takes looks for independent, so it is a guide and
+    /// Where the share may lie at least (95 %). The interval takes iterations for independent, so it is a guide and
     /// no proof.
     pub low: f64,
     /// Where the share may lie at most (95 %).
     pub high: f64,
-    /// How many looks went this way.
-    pub looks: u32,
+    /// How many iterations went this way.
+    pub iterations: u32,
 }
 
 /// What a search thinks of a question.
@@ -40,14 +40,14 @@ impl<C: Copy + Ord> Assessment<C> {
         C: 't,
     {
         let assessed = |choice: &C| {
-            let (looks, total) = sums(trees.clone(), question.seat, *choice);
-            let (share, low, high) = interval(total, looks);
-            Assessed { choice: *choice, share, low, high, looks }
+            let (iterations, total) = sums(trees.clone(), question.seat, *choice);
+            let (share, low, high) = interval(total, iterations);
+            Assessed { choice: *choice, share, low, high, iterations }
         };
         let mut options: Vec<Assessed<C>> = question.choices.iter().map(assessed).collect();
         options.sort_by(|one, two| {
-            let by_looks = two.looks.cmp(&one.looks);
-            by_looks.then(two.share.total_cmp(&one.share)).then(one.choice.cmp(&two.choice))
+            let by_iterations = two.iterations.cmp(&one.iterations);
+            by_iterations.then(two.share.total_cmp(&one.share)).then(one.choice.cmp(&two.choice))
         });
         let best = options.first().map(|option| option.choice);
         // Whichever tree went there most often knows best.
@@ -68,11 +68,11 @@ impl<C: Copy + Ord> Assessment<C> {
         let mut best = (question.choices[0], 0, 0.0);
         let mut ties = 0;
         for choice in question.choices {
-            let (looks, total) = sums(trees.clone(), question.seat, *choice);
-            if looks > best.1 || looks == best.1 && total > best.2 {
-                best = (*choice, looks, total);
+            let (iterations, total) = sums(trees.clone(), question.seat, *choice);
+            if iterations > best.1 || iterations == best.1 && total > best.2 {
+                best = (*choice, iterations, total);
                 ties = 1;
-            } else if (looks, total) == (best.1, best.2) {
+            } else if (iterations, total) == (best.1, best.2) {
                 ties += 1;
                 if dice.below(ties) == 0 {
                     best.0 = *choice;
@@ -83,25 +83,25 @@ impl<C: Copy + Ord> Assessment<C> {
     }
 }
 
-/// How many looks went to an answer and what came of them, all trees together.
+/// How many iterations went to an answer and what came of them, all trees together.
 fn sums<'t, C: Copy + Ord + 't>(
     trees: impl Iterator<Item = &'t Tree<C>>,
     seat: Seat,
     choice: C,
 ) -> (u32, f64) {
-    trees.fold((0, 0.0), |(looks, total), tree| match tree.child(NodeNo::ROOT, seat, choice) {
-        None => (looks, total),
-        Some(child) => (looks + tree.node(child).visits, total + f64::from(tree.node(child).total)),
+    trees.fold((0, 0.0), |(iterations, total), tree| match tree.child(NodeNo::ROOT, seat, choice) {
+        None => (iterations, total),
+        Some(child) => (iterations + tree.node(child).visits, total + f64::from(tree.node(child).total)),
     })
 }
 
-/// The mean share of so many looks and its interval by Wilson's formula.
-fn interval(total: f64, looks: u32) -> (f64, f64, f64) {
-    if looks == 0 {
+/// The mean share of this many iterations and its interval by Wilson's formula.
+fn interval(total: f64, iterations: u32) -> (f64, f64, f64) {
+    if iterations == 0 {
         return (0.5, 0.0, 1.0);
     }
     const Z: f64 = 1.96;
-    let n = f64::from(looks);
+    let n = f64::from(iterations);
     let share = (total / n).clamp(0.0, 1.0);
     let middle = (share + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
     let reach = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt() / (1.0 + Z * Z / n);

@@ -7,7 +7,7 @@ pub struct Manner {
     pub selection: Selection,
     /// What is expected of answers nobody has tried yet.
     pub prior: Prior,
-    /// How a look goes on where the tree ends.
+    /// How an iteration goes on where the tree ends.
     pub rollout: Rollout,
     /// Whether what was found out for one decision is kept for the next of the same turn.
     pub reuse: bool,
@@ -30,7 +30,7 @@ pub enum Selection {
     Prior {
         /// How much it explores.
         explore: f32,
-        /// An untried answer is expected to be so much worse than those tried (first-play urgency).
+        /// An untried answer is expected to be this much worse than those tried (first-play urgency).
         reserve: f32,
     },
 }
@@ -49,21 +49,21 @@ pub enum Prior {
     },
 }
 
-/// How a look goes on where the tree ends.
+/// How an iteration goes on where the tree ends.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Rollout {
-    /// Of so many random answers the one with the most appeal is given; 1 is plain chance.
+    /// Of this many random answers the one with the most appeal is given; 1 is plain chance.
     pub best_of: u32,
     /// When to stop and judge the position.
     pub cut: Cut,
 }
 
-/// When a look stops playing on and judges the position.
+/// When an iteration stops playing on and judges the position.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Cut {
     /// Never: it plays to the end.
     Never,
-    /// After so many decisions.
+    /// After this many decisions.
     After(u32),
     /// When the game says: see [`kernel::Judge::patience`].
     AsTheGameSays,

@@ -1,12 +1,12 @@
-//! Information-set tree search: dream what cannot be seen, walk one tree of answers, remember what came of it.
+//! Information-set tree search: sample what cannot be seen, walk one tree of answers, remember what came of it.
 //!
 //! - `manner`: what can be varied, and what has won
-//! - `tree`: the nodes, at most so many
-//! - `look`: one look ahead
-//! - `assess`: what the looks say about each answer
+//! - `tree`: the nodes, up to a limit
+//! - `iteration`: one iteration
+//! - `assess`: what the iterations say about each answer
 
 mod assess;
-mod look;
+mod iteration;
 mod manner;
 mod tree;
 
@@ -21,11 +21,11 @@ pub use manner::{Cut, Manner, Prior, Rollout, Selection};
 use crate::bot::Thinkable;
 use crate::budget::Meter;
 use crate::{Bot, Budget, Question};
-use look::{Looker, Scratch};
+use iteration::{Scratch, Thinker};
 use tree::{NodeNo, Tree};
 
-/// A bot that searches. The looks of a large budget are divided among several trees that grow independently
-/// and are added up, always as many for as many looks: with a budget of looks the answer is the same on one
+/// A bot that searches. The iterations of a large budget are divided among several trees that grow independently
+/// and are added up. The number of trees depends on the budget only, so with a budget of iterations the answer is the same on one
 /// thread as on many.
 #[derive(Debug)]
 pub struct Search<G: Thinkable> {
@@ -43,7 +43,7 @@ struct Grown<C> {
     scratch: Scratch<C>,
 }
 
-/// Whether a search may stop when further looks cannot change its answer.
+/// Whether a search may stop when further iterations cannot change its answer.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Haste {
     WhenDecided,
@@ -51,8 +51,8 @@ enum Haste {
 }
 
 impl<G: Thinkable> Search<G> {
-    /// So many looks make a tree worth having.
-    const LOOKS_PER_TREE: u32 = 8_192;
+    /// A tree of fewer iterations is not worth having.
+    const ITERATIONS_PER_TREE: u32 = 8_192;
     const TREES_MAX: usize = 8;
 
     /// A search in this manner on one thread.
@@ -61,7 +61,7 @@ impl<G: Thinkable> Search<G> {
         Search { manner, threads: NonZeroUsize::MIN, trees: Vec::new(), last: None }
     }
 
-    /// The same search on so many threads.
+    /// The same search on this many threads.
     #[must_use]
     pub fn on(self, threads: NonZeroUsize) -> Search<G> {
         Search { threads, ..self }
@@ -87,28 +87,28 @@ impl<G: Thinkable> Search<G> {
     /// Spends the budget.
     fn grow(&mut self, question: &Question<'_, G>, budget: Budget, dice: &mut Dice, haste: Haste) {
         let start = Instant::now();
-        let count = match budget.looks() {
-            Some(looks) => ((looks / Self::LOOKS_PER_TREE) as usize).clamp(1, Self::TREES_MAX),
+        let count = match budget.iterations() {
+            Some(iterations) => ((iterations / Self::ITERATIONS_PER_TREE) as usize).clamp(1, Self::TREES_MAX),
             None => self.threads.get().min(Self::TREES_MAX),
         };
         self.prepare(question, count);
         let seed = dice.bits();
-        let looks = |number: usize| {
-            let (looks, count) = (budget.looks()?, count as u32);
-            Some(looks / count + u32::from((number as u32) < looks % count))
+        let iterations = |number: usize| {
+            let (iterations, count) = (budget.iterations()?, count as u32);
+            Some(iterations / count + u32::from((number as u32) < iterations % count))
         };
         let each = count.div_ceil(self.threads.get());
         let (game, seat, manner) = (question.game, question.seat, self.manner);
         let work = |first: usize, trees: &mut [Grown<G::Choice>], view: &G::View| {
-            let looker = Looker { game, seat, view, manner };
+            let thinker = Thinker { game, seat, view, manner };
             let parts = trees.len() as u32;
             for (place, grown) in trees.iter_mut().enumerate() {
                 // Trees on the same thread share its time.
                 let deadline = budget.time().map(|time| start + time * (place as u32 + 1) / parts);
                 let number = first + place;
-                let mut meter = Meter::new(looks(number), deadline);
+                let mut meter = Meter::new(iterations(number), deadline);
                 let haste = if count == 1 { haste } else { Haste::Never };
-                grown.grow(&looker, &mut meter, haste, &mut Dice::stream(seed, number as u64));
+                grown.grow(&thinker, &mut meter, haste, &mut Dice::stream(seed, number as u64));
             }
         };
         if each >= count {
@@ -140,16 +140,16 @@ impl<G: Thinkable> Search<G> {
 impl<C: Copy + Ord> Grown<C> {
     fn grow<G: Thinkable<Choice = C>>(
         &mut self,
-        looker: &Looker<'_, G>,
+        thinker: &Thinker<'_, G>,
         meter: &mut Meter,
         haste: Haste,
         dice: &mut Dice,
     ) {
-        let mut looks = 0u32;
-        while meter.may_look() {
-            looker.look(&mut self.tree, &mut self.scratch, dice);
-            looks += 1;
-            if haste == Haste::WhenDecided && looks.is_multiple_of(32) && self.lead() > meter.left() {
+        let mut iterations = 0u32;
+        while meter.may_iterate() {
+            thinker.iterate(&mut self.tree, &mut self.scratch, dice);
+            iterations += 1;
+            if haste == Haste::WhenDecided && iterations.is_multiple_of(32) && self.lead() > meter.left() {
                 break;
             }
         }

@@ -19,7 +19,7 @@ use crate::onlooker::Onlooker;
 use crate::page;
 use crate::pool::pool;
 
-/// A run that is kept is cut into so many blocks; what is in the file is always whole blocks.
+/// A run that is kept is cut into this many blocks; what is in the file is always whole blocks.
 const BLOCKS: u64 = 64;
 
 /// `rustlands lab ...`
@@ -144,8 +144,9 @@ fn print(report: &Report, rows: usize, json: bool, out: &mut impl Write) -> Resu
     }
     writeln!(out, "{} with {} seats, pack {}, seed {}", report.game, report.seats, report.pack, report.seed)?;
     for level in &report.levels {
-        let thought = level.iterations.filter(|looks| *looks > 1);
-        let bot = thought.map_or(level.bot.clone(), |looks| format!("{} ({looks} iterations)", level.bot));
+        let thought = level.iterations.filter(|iterations| *iterations > 1);
+        let bot = thought
+            .map_or(level.bot.clone(), |iterations| format!("{} ({iterations} iterations)", level.bot));
         writeln!(out, "\n{bot}: {} games", level.games)?;
         writeln!(
             out,

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::paint::Paint;
 use crate::page::WIDTH;
 
-/// So many choices stand one below the other; more are grouped by their first words.
+/// Up to this many choices stand one below the other; more are grouped by their first words.
 const COLUMN_MAX: usize = 9;
 /// A group with more choices is divided by one more word.
 const GROUP_MAX: usize = 24;

@@ -19,10 +19,10 @@ use crate::fault::Fault;
 use crate::outcome::outcome;
 use crate::page;
 
-/// So many guesses are shown when typed words mean several things.
+/// At most this many guesses are shown when typed words mean several things.
 const GUESSES_MAX: usize = 40;
 
-/// So many choices of a window are shown in its line.
+/// At most this many choices of a window are shown in its line.
 const WINDOW_CHOICES: usize = 8;
 
 /// One match at the terminal.

@@ -36,7 +36,7 @@ async fn play_on(mut pair: Pair, stop: Arc<AtomicBool>, known: Arc<tokio::sync::
     pair
 }
 
-/// A server takes so many lines of one address; some of those that were closed may still count.
+/// A server takes this many lines of one address; some of those that were closed may still count.
 const LINES: usize = 32;
 
 /// Everything that had been acknowledged is in the restored matches, and they go on.

@@ -12,7 +12,7 @@ use crate::shim::{Disk, Kind, Plan};
 /// Trouble that does not end by itself.
 const FOREVER: u64 = 1 << 40;
 
-/// Plays until so many moves are acknowledged, or for as long as this.
+/// Plays until this many moves are acknowledged, or for as long as this.
 async fn play(pairs: &mut [Pair], acknowledged: &AtomicU64, enough: u64, most: Duration) {
     let begun = Instant::now();
     while acknowledged.load(Ordering::Relaxed) < enough && begun.elapsed() < most {

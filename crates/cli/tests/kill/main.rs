@@ -27,7 +27,7 @@ use wire::socket::{FromClient, FromServer};
 use wire::table::TableView;
 use wire::{MessageId, Version};
 
-/// So many tables are played at the same time.
+/// How many tables are played at once.
 const TABLES: u8 = 6;
 /// How long play goes on before each kill, at least; on a slow machine until something was acknowledged.
 const PLAY: Duration = Duration::from_millis(1200);

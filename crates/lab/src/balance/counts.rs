@@ -26,7 +26,7 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// One game more, in which so many seats count and take so many thousandths together.
+    /// One game more, in which this many seats count and take these thousandths together.
     #[inline]
     pub(crate) fn add(&mut self, seats: u64, won: u64) {
         self.games += 1;

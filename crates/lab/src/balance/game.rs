@@ -11,9 +11,9 @@ use super::counts::Course;
 use crate::streams::Streams;
 use crate::tournament::Watch;
 
-/// In one game of so many the answers to some decisions are compared.
+/// In one game in this many the answers to some decisions are compared.
 const COMPARED_GAMES: u64 = 32;
-/// One decision of so many is compared in such a game.
+/// One decision in this many is compared in such a game.
 const COMPARED_DECISIONS: u64 = 8;
 /// A decision matters if its best answer promises this much more than its worst.
 const MATTERS: f32 = 0.1;

@@ -78,7 +78,7 @@ pub struct Tallied {
 }
 
 impl Balance {
-    /// A report on so many games of each bot, strongest last. A bot gets the budget named, or the iterations of its own.
+    /// A report on this many games of each bot, strongest last. A bot gets the budget named, or the iterations of its own.
     ///
     /// # Errors
     /// If nothing could come of it, or it could not be repeated.
@@ -95,10 +95,11 @@ impl Balance {
             return Err(BalanceError::NoGames);
         }
         let level = |kind: &Kind| {
-            let iterations = kind.default_budget().looks();
-            let iterations = budget.and_then(Budget::looks).filter(|_| iterations != Some(1)).or(iterations);
+            let iterations = kind.default_budget().iterations();
+            let iterations =
+                budget.and_then(Budget::iterations).filter(|_| iterations != Some(1)).or(iterations);
             match iterations {
-                Some(iterations) => Ok(Level { kind: *kind, budget: Budget::Looks(iterations) }),
+                Some(iterations) => Ok(Level { kind: *kind, budget: Budget::Iterations(iterations) }),
                 None => Err(BalanceError::NeedsIterations(*kind)),
             }
         };
@@ -151,7 +152,11 @@ impl Balance {
             pack: game.fingerprint(),
             seats: game.seats(),
             seed: self.seed,
-            levels: self.levels.iter().map(|level| (level.kind.to_string(), level.budget.looks())).collect(),
+            levels: self
+                .levels
+                .iter()
+                .map(|level| (level.kind.to_string(), level.budget.iterations()))
+                .collect(),
             figures,
             counts,
         }

@@ -1,4 +1,4 @@
-//! Dreams that are too good to be true are found.
+//! Imagination that is too good to be true is found.
 
 use kernel::{Dice, Game, Seat};
 use proving::{Census, Plan, census, conform};
@@ -35,7 +35,7 @@ fn count(seats: usize, games: u64) -> Census<&'static str> {
 }
 
 #[test]
-fn honest_dreams_agree_with_the_truth() {
+fn honest_imagination_agrees_with_the_truth() {
     for seats in [2, 3] {
         let census = count(seats, 3000);
         assert!(census.agrees(), "{census}");
@@ -55,9 +55,9 @@ fn count_flawed(flaw: Flaw) -> Census<&'static str> {
 }
 
 #[test]
-fn flattering_dreams_are_found() {
-    // Every such dream is possible, so no law is broken; only counting finds them.
-    let flaw = Flaw::DreamFlatters;
+fn flattering_imagination_is_found() {
+    // Every such imagined state is possible, so no law is broken; only counting finds them.
+    let flaw = Flaw::ImaginesFlatteringly;
     conform(&Flawed::new(flaw), Plan::default().games(100).costly_every(5));
     let census = count_flawed(flaw);
     assert!(!census.agrees(), "{census}");
@@ -67,7 +67,7 @@ fn flattering_dreams_are_found() {
 
 #[test]
 fn loaded_draws_show_too() {
-    // Cards come out of the deck too good, so the dreams, which trust the deck, are too poor.
+    // Cards come out of the deck too good, so imagined hands, which trust the deck, are too poor.
     let census = count_flawed(Flaw::SampleBiased);
     assert!(!census.agrees(), "{census}");
 }

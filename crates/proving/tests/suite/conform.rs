@@ -88,8 +88,8 @@ fn every_flaw_is_found_and_named() {
         (WindowWithoutSilence, Law::Asked),
         (TellingUnfinished, Law::Tellings),
         (RollWithoutFaces, Law::Tellings),
-        (DreamChangesOwnHand, Law::Imagined),
-        (DreamLosesCards, Law::Imagined),
+        (ImaginesOwnHandWrong, Law::Imagined),
+        (ImaginesTooFewCards, Law::Imagined),
         (OrderMatters, Law::AnyOrder),
         (AudienceLacksSelf, Law::Audience),
         (AudienceDoesNotLearn, Law::Learned),
@@ -109,7 +109,7 @@ fn every_flaw_is_found_and_named() {
 #[test]
 fn a_failure_can_be_seen_again_alone() {
     let game = Flawed::new(Flaw::PeekPanics);
-    // Without dreams, which would find it in a state that was only imagined.
+    // Without imagining, which would find it in a state that was only imagined.
     let plan = plan().seed(5).costly_every(u32::MAX);
     let failure = try_conform(&game, &plan).unwrap_err();
     let number = failure.game.unwrap();
@@ -123,10 +123,10 @@ fn a_failure_can_be_seen_again_alone() {
 }
 
 #[test]
-fn a_panic_in_a_dream_tells_how_the_dream_went() {
+fn a_panic_in_an_imagined_state_tells_how_it_was_played() {
     let failure = try_conform(&Flawed::new(Flaw::PeekPanics), &plan().costly_every(1)).unwrap_err();
-    let (_, dream) = failure.message.split_once("in a dream of ").unwrap();
-    let last = dream.rsplit("; ").next().unwrap();
+    let (_, played) = failure.message.split_once("in what ").unwrap();
+    let last = played.rsplit("; ").next().unwrap();
     assert!(last.contains(": peek "), "{failure}");
 }
 

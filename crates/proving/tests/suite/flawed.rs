@@ -54,9 +54,9 @@ pub enum Flaw {
     WindowWithoutSilence,
     TellingUnfinished,
     RollWithoutFaces,
-    DreamChangesOwnHand,
-    DreamLosesCards,
-    DreamFlatters,
+    ImaginesOwnHandWrong,
+    ImaginesTooFewCards,
+    ImaginesFlatteringly,
     OrderMatters,
     AudienceLacksSelf,
     AudienceDoesNotLearn,
@@ -221,10 +221,10 @@ impl Imagine for Flawed {
         let mut state = self.inner.imagine(&view.view, dice);
         let own = Seat::all(2).find(|seat| view.view.viewer.is(*seat)).map_or(0, Seat::index);
         match self.flaw {
-            Flaw::DreamChangesOwnHand if state.hands[0].len() == state.hands[1].len() => {
+            Flaw::ImaginesOwnHandWrong if state.hands[0].len() == state.hands[1].len() => {
                 state.hands.swap(0, 1);
             }
-            Flaw::DreamLosesCards if !state.hands[1 - own].is_empty() => {
+            Flaw::ImaginesTooFewCards if !state.hands[1 - own].is_empty() => {
                 // The same number of cards, but one kind too often.
                 let kind = state.hands[1 - own].nth(0);
                 let other = (0..NAMES.len() as u8).find(|k| *k != kind && !state.hands[1 - own].contains(*k));
@@ -232,7 +232,7 @@ impl Imagine for Flawed {
                 state.hands[1 - own].add(other.unwrap_or(kind));
             }
             // Now and then the other's stash is the best card of hand and stash.
-            Flaw::DreamFlatters if view.view.stashes[1 - own].is_none() && dice.below(4) == 0 => {
+            Flaw::ImaginesFlatteringly if view.view.stashes[1 - own].is_none() && dice.below(4) == 0 => {
                 let best = state.unknown(Seat::new(1 - own as u8)).iter().last().map(Kind);
                 if let (Some(stash), Some(best)) = (state.stashes[1 - own], best)
                     && best > stash

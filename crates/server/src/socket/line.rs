@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::limits::Meter;
 use crate::stream::Inflow;
 
-/// A message in the smallest pieces takes so many times its bytes.
+/// A message in the smallest pieces takes this many times its bytes.
 const IN_PIECES: usize = 8;
 /// The bytes of a ping or pong beside what it carries: two of its head, four of its mask.
 const CONTROL: u64 = 6;

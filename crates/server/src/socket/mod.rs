@@ -25,7 +25,7 @@ use crate::stream::Inflow;
 use line::{End, Heard, Line};
 use place::Place;
 
-/// So many hints may be thought about for one socket at the same time.
+/// At most this many hints at once per socket.
 const HINTS: usize = 1;
 
 /// `GET /api/socket`

@@ -137,7 +137,7 @@ pub struct Hand<'a> {
     pub picked: usize,
 }
 
-/// No game takes a hand so many picks; one that does has got stuck.
+/// No game takes a hand this many picks; one that does has got stuck.
 const MOST: usize = 3_000;
 
 impl<'a> Hand<'a> {
@@ -267,7 +267,7 @@ impl<'a> Hand<'a> {
         sight
     }
 
-    /// Plays until so much has been picked and a whole choice is asked for, or the match is over.
+    /// Plays until this much has been picked and a whole choice is asked for, or the match is over.
     pub async fn play(&mut self, picks: usize) -> Sight {
         let until = self.picked + picks;
         loop {

@@ -22,7 +22,7 @@ pub async fn download_and_verify(visit: &Visit) -> usize {
     verify(&record).expect("the match is as it should be").inputs
 }
 
-/// How far the replay is: this moment, of so many.
+/// How far the replay is: this moment, of how many.
 async fn moment(visit: &Visit) -> (usize, usize) {
     let text = visit.browser.text(".scrubber .say b").await;
     let mut numbers = text.split(' ').filter_map(|word| word.parse().ok());

@@ -17,7 +17,7 @@ use wire::{Trouble, TroubleKind};
 use crate::client::{Talker, play, quick, table_of};
 use crate::tools::House;
 
-/// So many messages and requests.
+/// How many messages and requests.
 const MESSAGES: u32 = 4000;
 const REQUESTS: u32 = 3000;
 

@@ -288,7 +288,7 @@ async fn a_trusted_proxy_speaks_for_many() {
     );
 }
 
-/// The head of a request with a body of so many bytes, which are to follow.
+/// The head of a request with a body of this many bytes, which are to follow.
 fn head_of_quick(length: usize) -> String {
     format!(
         "POST /api/quick HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n"

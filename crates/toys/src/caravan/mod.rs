@@ -17,13 +17,13 @@ use parts::Bag;
 use parts::window::Asked;
 use serde::{Deserialize, Serialize};
 
-/// At most so many players.
+/// The most players.
 pub const SEATS: usize = 4;
-/// Each is dealt so many cards.
+/// How many cards each is dealt.
 pub const DEALT: u8 = 3;
-/// A journey has at most so many rounds.
+/// The most rounds of a journey.
 pub const ROUNDS: u8 = 6;
-/// At most so many cards are given, and as many wanted.
+/// The most cards that are given, and the most that are wanted.
 pub const BASKET: u32 = 2;
 /// The goods; there are three cards of each.
 pub const NAMES: [&str; 6] = ["food", "water", "fuel", "cloth", "tools", "guard"];
@@ -104,7 +104,7 @@ pub enum Choice {
 /// What comes next.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub enum Phase {
-    /// So many cards have been dealt.
+    /// How many cards have been dealt.
     Deal(u8),
     /// Somebody's turn.
     Turn(Seat),

@@ -194,7 +194,7 @@ impl Imagine for Caravan {
     }
 }
 
-/// So many cards of a hand, any of them.
+/// Any cards of a hand, this many.
 fn some_of(mut hand: Bag, cards: u32, dice: &mut Dice) -> Bag {
     let mut some = Bag::EMPTY;
     for _ in 0..cards {

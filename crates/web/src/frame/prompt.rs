@@ -11,7 +11,7 @@ use crate::link::socket::Line;
 use crate::motion::stage::find;
 use crate::narrow::{Key, Lit};
 
-/// So many lit things are also shown as buttons; more are found on the table.
+/// Up to this many lit things are also shown as buttons; more are found on the table.
 const BESIDE: usize = 4;
 
 /// The prompt bar.

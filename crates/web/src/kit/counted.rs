@@ -82,7 +82,7 @@ pub fn note(title: &'static str, text: String) -> AnyView {
     view! { <p class="k-line"><b class="cap">{title}</b><span>{text}</span></p> }.into_any()
 }
 
-/// So many cards, in words.
+/// A number of cards, in words.
 pub fn cards(number: usize) -> String {
     if number == 1 { "1 card".into() } else { format!("{number} cards") }
 }

@@ -7,7 +7,7 @@ use crate::icon::icon;
 /// What a die shows.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Side {
-    /// So many pips, 1 to 6.
+    /// The number of pips, 1 to 6.
     Pips(u8),
     /// A stencil.
     Stencil(String),

@@ -22,11 +22,11 @@ pub fn state(stencil: &str, title: &'static str, label: &'static str) -> AnyView
 /// How many discs there are, and what becomes of them.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Discs {
-    /// So many are there.
+    /// How many are there.
     pub there: u8,
-    /// So many can be there: the rest is drawn as spent.
+    /// How many can be there: the rest is drawn as spent.
     pub room: u8,
-    /// So many of them are about to be paid.
+    /// How many of them are about to be paid.
     pub due: u8,
 }
 

@@ -50,7 +50,7 @@ pub enum Choice {
 
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 pub enum Phase {
-    /// So many cards have been dealt.
+    /// How many cards have been dealt.
     Deal(u8),
     /// Everybody who has no stash keeps a card.
     Keep,

@@ -1,4 +1,4 @@
-//! One look ahead: dream a state, walk down the tree, play on where it ends, remember what came of it.
+//! One iteration: sample a state that agrees with the view (a determinisation), walk down the tree, play on where it ends, remember what came of it.
 
 use kernel::{BySeat, Dice, Game, Log, Seat, SeatSet, Waiting};
 
@@ -6,7 +6,7 @@ use super::manner::{Cut, Manner, Prior, Rollout, Selection};
 use super::tree::{NodeNo, Tree};
 use crate::bot::Thinkable;
 
-/// What looks need again and again, so that none of them allocates.
+/// What iterations need again and again, so that none of them allocates.
 #[derive(Debug)]
 pub(super) struct Scratch<C> {
     choices: Vec<C>,
@@ -20,17 +20,17 @@ impl<C> Default for Scratch<C> {
     }
 }
 
-/// Whoever looks: one seat with its view.
-pub(super) struct Looker<'a, G: Thinkable> {
+/// What an iteration starts from: one seat with its view.
+pub(super) struct Thinker<'a, G: Thinkable> {
     pub game: &'a G,
     pub seat: Seat,
     pub view: &'a G::View,
     pub manner: Manner,
 }
 
-impl<G: Thinkable> Looker<'_, G> {
-    /// Looks ahead once.
-    pub fn look(&self, tree: &mut Tree<G::Choice>, scratch: &mut Scratch<G::Choice>, dice: &mut Dice) {
+impl<G: Thinkable> Thinker<'_, G> {
+    /// One iteration.
+    pub fn iterate(&self, tree: &mut Tree<G::Choice>, scratch: &mut Scratch<G::Choice>, dice: &mut Dice) {
         let mut state = self.game.imagine(self.view, dice);
         scratch.path.clear();
         let shares = self.descend(&mut state, tree, scratch, dice);
@@ -189,7 +189,7 @@ fn promise_after<G: Thinkable>(game: &G, state: &G::State, seat: Seat, choice: G
     }
 }
 
-/// The answer with the most appeal among so many random ones.
+/// The answer with the most appeal among this many random ones.
 fn sensible<G: Thinkable>(
     game: &G,
     state: &G::State,

@@ -1,8 +1,8 @@
-//! How fast a search looks ahead, in positions of random games.
+//! How many iterations a search makes in a second, in positions of random games.
 //!
-//! `cargo run --release -p bots --example looks -- GAME MANNER [POSITIONS] [LOOKS] [SEATS]`
+//! `cargo run --release -p bots --example iterations -- GAME MANNER [POSITIONS] [ITERATIONS] [SEATS]`
 //!
-//! A manner is `best` or `plain`. What is left out is 50 positions, 2,000 looks each and as few seats as can play. Time by
+//! A manner is `best` or `plain`. What is left out is 50 positions, 2,000 iterations each and as few seats as can play. Time by
 //! the clock is only right on a machine with nothing else to do; `time` tells the user time instead.
 
 use std::ops::ControlFlow;
@@ -18,7 +18,7 @@ use radlands::Radlands;
 struct Plan {
     manner: Manner,
     positions: u32,
-    looks: u32,
+    iterations: u32,
     seats: Option<usize>,
 }
 
@@ -31,10 +31,10 @@ fn main() -> Result<(), String> {
     let manner = match words.get(1).map(String::as_str) {
         Some("plain") => Manner::PLAIN,
         Some("best") => Manner::BEST,
-        _ => return Err("say GAME best|plain [POSITIONS] [LOOKS] [SEATS]".into()),
+        _ => return Err("say GAME best|plain [POSITIONS] [ITERATIONS] [SEATS]".into()),
     };
-    let (positions, looks) = (number(2)?.unwrap_or(50), number(3)?.unwrap_or(2_000));
-    let plan = Plan { manner, positions, looks, seats: number(4)?.map(|seats| seats as usize) };
+    let (positions, iterations) = (number(2)?.unwrap_or(50), number(3)?.unwrap_or(2_000));
+    let plan = Plan { manner, positions, iterations, seats: number(4)?.map(|seats| seats as usize) };
     match words[0].as_str() {
         "radlands" => plan.run::<Radlands>(),
         "battlelands" => plan.run::<BattleLands>(),
@@ -49,12 +49,12 @@ impl Plan {
         let start = Instant::now();
         let mut nodes = 0;
         for seed in 0..self.positions {
-            nodes += look(&game, self.manner, self.looks, u64::from(seed));
+            nodes += search(&game, self.manner, self.iterations, u64::from(seed));
         }
         let seconds = start.elapsed().as_secs_f64();
-        let all = f64::from(self.positions) * f64::from(self.looks);
+        let all = f64::from(self.positions) * f64::from(self.iterations);
         println!(
-            "{all:.0} looks in {seconds:.2} s: {:.0} looks/s, {:.1} nodes a look",
+            "{all:.0} iterations in {seconds:.2} s: {:.0} iterations/s, {:.1} nodes an iteration",
             all / seconds,
             nodes as f64 / all
         );
@@ -62,8 +62,8 @@ impl Plan {
     }
 }
 
-/// Looks at a position some way into a random game; tells how large the tree became.
-fn look<G: Title>(game: &G, manner: Manner, looks: u32, seed: u64) -> usize {
+/// Searches a position some way into a random game; tells how large the tree became.
+fn search<G: Title>(game: &G, manner: Manner, iterations: u32, seed: u64) -> usize {
     let mut dice = Dice::new(seed);
     let (after, mut asked, mut choices) = (dice.below(120), 0, Vec::new());
     loop {
@@ -77,7 +77,7 @@ fn look<G: Title>(game: &G, manner: Manner, looks: u32, seed: u64) -> usize {
             let view = game.view(state, Viewer::Seat(seat));
             let question = Question { game, seat, view: &view, choices: &choices };
             let mut search = Search::new(manner);
-            search.assess(&question, Budget::Looks(looks), dice);
+            search.assess(&question, Budget::Iterations(iterations), dice);
             ControlFlow::Break(search.nodes())
         });
         // A game that was over sooner is followed by another.

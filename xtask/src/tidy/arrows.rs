@@ -6,6 +6,22 @@ use super::Finding;
 use crate::manifest::Manifest;
 use crate::tree::Tree;
 
+/// What a crate may be built on, and why on nothing else. Whatever is not listed (`shelf`, `cli`, `fuzzing`) may need anything
+/// but a game, games and portraits have rules of their own.
+const MAY_NEED: [(&str, &[&str], &str); 11] = [
+    ("kernel", &[], "the kernel stands on nothing of ours"),
+    ("seal", &[], "a proof is checked without games, files and sockets"),
+    ("xtask", &[], "chores must build in seconds, without the project"),
+    ("parts", &["kernel"], "parts stand on the kernel alone"),
+    ("bots", &["kernel", "parts"], "bots know the kernel and no game"),
+    ("toys", &["kernel", "parts"], "a toy stands on kernel and parts, like a game"),
+    ("lab", &["kernel", "parts", "bots"], "the laboratory measures any game, so it knows none"),
+    ("proving", &["kernel", "parts", "bots"], "the suite proves any game, so it knows none"),
+    ("wire", &["kernel", "parts", "seal"], "messages are plain data"),
+    ("web", &["kernel", "parts", "seal", "wire"], "the page draws portraits and knows no engine"),
+    ("host", &["kernel", "parts", "bots", "seal", "shelf", "wire"], "the host knows matches and no socket"),
+];
+
 /// The games: every crate that has a ledger of its name.
 pub fn games(tree: &Tree) -> Vec<String> {
     let names = tree.pages("crates/", "/Cargo.toml").map(|page| Manifest::read(page.text).name);
@@ -70,16 +86,9 @@ impl House<'_> {
         if !self.crates.contains_key(needed) {
             return Ok(());
         }
-        match name {
-            "kernel" => Err("the kernel stands on nothing of ours"),
-            "xtask" => Err("chores must build in seconds, without the project"),
-            "parts" if needed != "kernel" => Err("parts stand on the kernel alone"),
-            "bots" if !["kernel", "parts"].contains(&needed) => Err("bots know the kernel and no game"),
-            "proving" if !["kernel", "parts", "bots"].contains(&needed) => {
-                Err("the suite proves any game, so it knows none")
-            }
-            _ if self.is_game(name) && self.is_game(needed) => Err("games know nothing of each other"),
+        match MAY_NEED.iter().find(|(crate_name, ..)| *crate_name == name) {
             _ if self.portrayed(name).is_some() && needed != "kernel" => Err("a portrait holds no rule"),
+            _ if self.is_game(name) && self.is_game(needed) => Err("games know nothing of each other"),
             _ if self.portrayed(needed).is_some_and(|game| name != game && name != "web") => {
                 Err("a portrait is filled by its game and drawn by the page")
             }
@@ -87,6 +96,7 @@ impl House<'_> {
             _ if self.is_game(name) && !["kernel", "parts"].contains(&needed) => {
                 Err("a game stands on kernel, parts and its portrait")
             }
+            Some((_, allowed, why)) if !allowed.contains(&needed) => Err(why),
             _ if name != "shelf" && self.is_game(needed) => Err("only the shelf lists the games"),
             _ => Ok(()),
         }
@@ -118,7 +128,7 @@ impl House<'_> {
 mod tests {
     use super::*;
 
-    const MAP: &str = "`kernel` `parts` `radlands` `battlelands` `bots` `proving` `shelf` `cli` `xtask` `web` `radlands-portrait`";
+    const MAP: &str = "`kernel` `parts` `radlands` `battlelands` `bots` `proving` `shelf` `cli` `xtask` `web` `radlands-portrait` `seal` `wire` `lab` `host` `server`";
 
     /// A house in order, with one crate changed.
     fn findings(changed: &str, needs: &str, test_needs: &str) -> Vec<String> {
@@ -133,6 +143,11 @@ mod tests {
             ("proving", "kernel parts", "radlands"),
             ("shelf", "kernel parts bots radlands battlelands", ""),
             ("cli", "kernel shelf proving", ""),
+            ("seal", "", ""),
+            ("wire", "kernel seal", ""),
+            ("lab", "kernel bots", ""),
+            ("host", "kernel shelf wire", ""),
+            ("server", "host wire", ""),
         ];
         let manifests: Vec<(String, String)> = in_order
             .into_iter()
@@ -167,7 +182,12 @@ mod tests {
             ("bots", "kernel radlands", "no game"),
             ("proving", "kernel radlands", "knows none"),
             ("cli", "shelf radlands", "only the shelf"),
-            ("web", "kernel radlands", "only the shelf"),
+            ("web", "kernel radlands", "knows no engine"),
+            ("web", "kernel shelf", "knows no engine"),
+            ("wire", "kernel shelf", "plain data"),
+            ("lab", "kernel radlands", "knows none"),
+            ("host", "kernel server", "no socket"),
+            ("seal", "kernel", "without games"),
             ("radlands-portrait", "parts", "no rule"),
             ("battlelands", "kernel radlands-portrait", "filled by its game"),
             ("shelf", "kernel radlands-portrait", "filled by its game"),

@@ -1,6 +1,6 @@
 //! The card pack: read from TOML, checked, and sorted into tables the game can look up without thinking.
 
-use parts::pack::{PackError, PackText};
+use parts::pack::{Origin, PackError, PackText};
 use serde::{Deserialize, Serialize};
 
 use crate::effect::{Filter, Kind, Rule, Standing, Step, Verb};
@@ -11,30 +11,6 @@ use crate::written::{PackFile, list_cards, names_of};
 
 /// The pack compiled into the program.
 pub const BUILT_IN: &str = include_str!("cards.toml");
-
-/// Where the known facts of a card come from.
-#[derive(Copy, Clone, Debug, Eq, PartialEq, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Origin {
-    /// Shown by the publisher or a reviewer.
-    Official,
-    /// In the printed rulebook.
-    Rulebook,
-    /// Designed for this pack.
-    Original,
-}
-
-impl Origin {
-    /// The word for it.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Origin::Official => "official",
-            Origin::Rulebook => "rulebook",
-            Origin::Original => "original",
-        }
-    }
-}
 
 /// Which rows a unit may be played into.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Deserialize)]

@@ -56,7 +56,7 @@ mod written;
 pub use agenda::{Agenda, Task};
 pub use battlelands_portrait::Portrait;
 pub use cards::{
-    BUILT_IN, CardInfo, FactionInfo, FirstPlayerInfo, MissionInfo, Origin, Pack, Sort, Symbol, TerritoryInfo,
+    BUILT_IN, CardInfo, FactionInfo, FirstPlayerInfo, MissionInfo, Pack, Sort, Symbol, TerritoryInfo,
     words_used,
 };
 pub use chance::Chance;

@@ -1,5 +1,7 @@
 //! Card text, rendered from effects: what a player reads is what the engine does.
 
+use parts::words::capital;
+
 use crate::cards::{CardInfo, Pack, Sort, Symbol};
 use crate::effect::{
     Change, Condition, Count, Destination, Face, Filter, Harm, Keep, KeepTo, Kind, Pick, Protect, Rows, Rule,
@@ -48,11 +50,6 @@ pub fn card_text(info: &CardInfo) -> String {
     sentences.extend(info.play.iter().map(|step| step_text(info, step)));
     sentences.extend(info.standing.iter().map(|rule| rule_text(info, rule)));
     sentences.join(" ")
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 pub(crate) fn step_text(info: &CardInfo, step: &Step) -> String {

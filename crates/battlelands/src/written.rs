@@ -1,11 +1,9 @@
 //! The form of a pack file, and the cards it lists.
 
-use parts::pack::{PackError, PackText};
+use parts::pack::{Origin, PackError, PackText};
 use serde::Deserialize;
 
-use crate::cards::{
-    CardInfo, FactionInfo, FirstPlayerInfo, MissionInfo, Origin, Sort, Symbol, TerritoryInfo,
-};
+use crate::cards::{CardInfo, FactionInfo, FirstPlayerInfo, MissionInfo, Sort, Symbol, TerritoryInfo};
 use crate::effect::{Rule, Step};
 use crate::state::{CARDS, Card, EQUIPMENT, FACTION_UNITS, FACTIONS, Faction, MERCENARIES, TERRITORIES};
 

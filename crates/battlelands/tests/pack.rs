@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use battlelands::{BUILT_IN, BattleLands, Origin, Pack, Sort, words_used};
-use parts::pack::PackText;
+use battlelands::{BUILT_IN, BattleLands, Pack, Sort, words_used};
+use parts::pack::{Origin, PackText};
 use parts::title::{OpenError, Order, Title};
 
 fn count(pack: &Pack, keep: impl Fn(&battlelands::CardInfo) -> bool) -> u32 {

@@ -31,8 +31,7 @@ impl<'a> Guest<'a> {
 
 /// What a bot is called at a table: its kind as a name.
 pub(crate) fn bot_name(kind: Kind) -> String {
-    let mut letters = kind.name().chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    parts::words::capital(kind.name())
 }
 
 /// Who sits where. Bots of the same kind are numbered from the second on, so that a sentence says which.

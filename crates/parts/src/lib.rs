@@ -9,6 +9,7 @@
 //! - [`tally`]: what a game counts for reports on its balance.
 //! - [`scene`]: what a table with pictures needs: things to click, choices with names, what moves.
 //! - [`pack`]: reading a card pack, with errors that name file, line and reason.
+//! - [`words`]: small words that sentences are made of.
 //! - [`letters`]: which letters nobody sees, for names that must not look alike.
 
 mod bag;
@@ -21,6 +22,7 @@ pub mod standing;
 pub mod tally;
 pub mod title;
 pub mod window;
+pub mod words;
 
 pub use bag::{Bag, KINDS_MAX};
 pub use cards::{Cards, Copies};

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use toml::de::{DeTable, DeValue, Deserializer};
 
 use crate::letters::is_unseen;
@@ -13,6 +14,30 @@ pub const ID_MAX: usize = 40;
 pub const NAME_MAX: usize = 48;
 /// The longest text of any other kind in a pack, in characters.
 pub const TEXT_MAX: usize = 200;
+
+/// Where the facts of a card come from.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Origin {
+    /// Shown by the publisher or a reviewer, or in a published list.
+    Official,
+    /// In the printed rulebook.
+    Rulebook,
+    /// Designed for this pack.
+    Original,
+}
+
+impl Origin {
+    /// The word for it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Origin::Official => "official",
+            Origin::Rulebook => "rulebook",
+            Origin::Original => "original",
+        }
+    }
+}
 
 /// The text of a pack and where it came from.
 #[derive(Clone, Debug, Eq, PartialEq)]

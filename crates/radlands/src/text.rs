@@ -1,6 +1,7 @@
 //! Card text, rendered from the effect, so that text and behaviour cannot drift apart.
 
 use parts::title::CardEntry;
+use parts::words::capital;
 
 use crate::effect::{
     Amount, Borrow, Chooser, Condition, Counted, Discard, Discount, Health, Icon, Reach, Restorable, Restore,
@@ -292,10 +293,4 @@ fn discarding(discard: Discard) -> String {
         (Chooser::You, Source::Drawn) => format!("discard {} of those just drawn", discard.count),
         (Chooser::Opponent, _) => format!("the opponent discards {count} from hand"),
     }
-}
-
-/// With a capital letter.
-pub(crate) fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }

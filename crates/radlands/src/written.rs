@@ -1,5 +1,6 @@
 //! The pack as an author writes it in TOML. The comment at the top of `cards.toml` explains the fields.
 
+use parts::pack::Origin;
 use serde::Deserialize;
 
 use crate::effect::{Condition, Discount, Icon, Step, Trait};
@@ -91,13 +92,4 @@ pub(crate) struct WrittenAbility {
     pub less: Option<Discount>,
     pub when: Option<Condition>,
     pub does: Vec<Step>,
-}
-
-/// Where the facts of a card come from.
-#[derive(Copy, Clone, Debug, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Origin {
-    Official,
-    Rulebook,
-    Original,
 }

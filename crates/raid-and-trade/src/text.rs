@@ -1,5 +1,7 @@
 //! Card texts, rendered from what cards do.
 
+use parts::words::counted;
+
 use crate::cards::{CharacterInfo, HelipadInfo, MarketInfo, Pack, Sort};
 use crate::effect::{
     ANY_KIND, ActionKind, Amount, Ban, Cancel, Change, Chooser, Cost, DieKind, Half, Op, Origin, Permit,
@@ -146,16 +148,16 @@ pub(crate) fn step_text(pack: &Pack, step: &Step) -> String {
         Op::GainSkill(n) => act("gain", format!("{n} Skill")),
         Op::GainFavor(n) => act("gain", format!("{n} Favor")),
         Op::GainBlacklist(n) => act("gain", format!("{n} Blacklist")),
-        Op::DrawTokens(Amount::Number(n)) => act("draw", plural(n, "token")),
+        Op::DrawTokens(Amount::Number(n)) => act("draw", counted(n, "token")),
         Op::DrawTokens(_) => act("draw", "as many tokens as they put back".into()),
-        Op::TakeTokens(n, ANY_KIND) => act("take", format!("{} of choice from the bag", plural(n, "token"))),
+        Op::TakeTokens(n, ANY_KIND) => act("take", format!("{} of choice from the bag", counted(n, "token"))),
         Op::TakeTokens(n, kinds) => act("take", format!("{n} {} from the bag", kinds_text(kinds))),
         Op::DiscardTokens(Amount::Number(n), chooser) => {
-            act("put", format!("{}{} back into the bag", plural(n, "token"), by(chooser, loser)))
+            act("put", format!("{}{} back into the bag", counted(n, "token"), by(chooser, loser)))
         }
         Op::DiscardTokens(..) => act("put", "all tokens back into the bag".into()),
         Op::TransferTokens(n, chooser) => {
-            act("give", format!("you {}{}", plural(n, "token"), by(chooser, loser)))
+            act("give", format!("you {}{}", counted(n, "token"), by(chooser, loser)))
         }
         Op::DrawIncident(n, origin) => {
             let from = match origin {
@@ -163,23 +165,23 @@ pub(crate) fn step_text(pack: &Pack, step: &Step) -> String {
                 Origin::Board => "from the map",
                 Origin::Either => "from the map or the deck",
             };
-            act("take", format!("{} {from}, without paying", plural(n, "Incident")))
+            act("take", format!("{} {from}, without paying", counted(n, "Incident")))
         }
         Op::DiscardIncident(n, chooser) => {
-            act("discard", format!("{}{}", plural(n, "Incident"), by(chooser, loser)))
+            act("discard", format!("{}{}", counted(n, "Incident"), by(chooser, loser)))
         }
         Op::TransferIncident(n, chooser) => {
-            act("give", format!("you {}{}", plural(n, "Incident"), by(chooser, loser)))
+            act("give", format!("you {}{}", counted(n, "Incident"), by(chooser, loser)))
         }
         Op::CraftFree(n) => format!("{who} may craft an item worth at most {n} Skill for free."),
         Op::DestroyItem(n, chooser) => {
-            act("lose", format!("{}{}", plural(n, "crafted item"), by(chooser, loser)))
+            act("lose", format!("{}{}", counted(n, "crafted item"), by(chooser, loser)))
         }
         Op::TransferItem(n, chooser) => {
-            act("give", format!("you {}{}", plural(n, "crafted item"), by(chooser, loser)))
+            act("give", format!("you {}{}", counted(n, "crafted item"), by(chooser, loser)))
         }
         Op::RestoreItem(n) => {
-            act("take", format!("back {} of {loser} own from the box, crafted", plural(n, "item")))
+            act("take", format!("back {} of {loser} own from the box, crafted", counted(n, "item")))
         }
         Op::Reroll(die, whose) => {
             let whose = match whose {
@@ -203,12 +205,12 @@ pub(crate) fn step_text(pack: &Pack, step: &Step) -> String {
             let what = if half == Half::Attack { "attack" } else { "defence" };
             format!("It stands in for the Gun of the {what}.")
         }
-        Op::Move(borders, 0) => format!("Walk for free over {}.", plural(borders, "border")),
+        Op::Move(borders, 0) => format!("Walk for free over {}.", counted(borders, "border")),
         Op::Move(borders, barricades) => {
             format!(
                 "Walk for free over {} and {}.",
-                plural(borders, "border"),
-                plural(barricades, "barricade")
+                counted(borders, "border"),
+                counted(barricades, "barricade")
             )
         }
         Op::ExtraAction(kind, n) => {
@@ -239,7 +241,7 @@ pub(crate) fn step_text(pack: &Pack, step: &Step) -> String {
             program_text(pack, then),
             program_text(pack, otherwise)
         ),
-        Op::PlaceDetonation(n) => format!("Put {} on Houses of your tile.", plural(n, "Detonation token")),
+        Op::PlaceDetonation(n) => format!("Put {} on Houses of your tile.", counted(n, "Detonation token")),
     };
     match &step.pay {
         Some(cost) => format!("For {}: {text}", cost_text(cost)),
@@ -307,11 +309,6 @@ fn until_text(until: Until) -> &'static str {
     }
 }
 
-/// "1 token", "3 tokens".
-fn plural(count: u8, thing: &str) -> String {
-    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
-}
-
 /// What stands on a character's board.
 pub(crate) fn character_text(pack: &Pack, who: &CharacterInfo) -> String {
     let faces: Vec<String> = who
@@ -327,7 +324,7 @@ pub(crate) fn character_text(pack: &Pack, who: &CharacterInfo) -> String {
         text.push_str(" Trades with players cost neither side AP.");
     }
     if who.detonations > 0 {
-        text.push_str(&format!(" Has {}.", plural(who.detonations, "Detonation token")));
+        text.push_str(&format!(" Has {}.", counted(who.detonations, "Detonation token")));
     }
     text
 }
@@ -346,13 +343,13 @@ pub(crate) fn helipad_text(helipad: &HelipadInfo) -> String {
 pub(crate) fn face_text(face: &Face) -> String {
     let edges = |kind: Edge| face.edges.iter().filter(|(_, _, edge)| *edge == kind).count() as u8;
     let mut parts = vec![
-        plural(face.sections, "section"),
-        plural(face.all_squares().count_ones() as u8, "square"),
-        plural(face.roads.iter().filter(|road| **road != NONE).count() as u8, "road") + " to the border",
+        counted(face.sections, "section"),
+        counted(face.all_squares().count_ones() as u8, "square"),
+        counted(face.roads.iter().filter(|road| **road != NONE).count() as u8, "road") + " to the border",
     ];
     for (kind, name) in [(Edge::Barricade, "barricade"), (Edge::Elevation, "elevation line")] {
         if edges(kind) > 0 {
-            parts.push(plural(edges(kind), name));
+            parts.push(counted(edges(kind), name));
         }
     }
     let mut text = parts.join(", ");

@@ -4,13 +4,13 @@ mod compile;
 
 pub(crate) use compile::fits_enemy;
 
-use parts::pack::{PackError, PackText};
+use parts::pack::{Origin, PackError, PackText};
 use parts::{Cards, Copies};
 use serde::{Deserialize, Serialize};
 
 use crate::effect::{Condition, Deck, Effect, Filter, Opening, Openings, Stats, Verb};
 use crate::pack_check;
-use crate::written::{Origin, Slot, Type, WrittenPack};
+use crate::written::{Slot, Type, WrittenPack};
 
 /// The cards of the Wasteland Deck, one bit each.
 pub type Wasteland = Cards<3>;

@@ -1,5 +1,7 @@
 //! What players read on a card, rendered from what it does, so that it cannot say anything else.
 
+use parts::words::{capital, counted};
+
 use crate::cards::CardInfo;
 use crate::effect::{
     Action, Chooser, Condition, Count, Deck, Effect, EnemyType, Filter, Opening, Openings, Redirected, Role,
@@ -139,13 +141,13 @@ fn verb_text(verb: &Verb, kind: Type) -> String {
         Verb::Reroll { .. } => "roll the die of the players again".into(),
         Verb::SetCounters => "roll a die and put that many counters on it".into(),
         Verb::AddCounters { amount, .. } => {
-            format!("put {} on an ammo weapon of yours that has been loaded", plural(*amount, "counter"))
+            format!("put {} on an ammo weapon of yours that has been loaded", counted(*amount, "counter"))
         }
         Verb::LoseSp { amount } => format!("lose {amount} SP"),
         Verb::ModifySpReward { amount } => format!("each winner gets {amount:+} SP for it"),
         Verb::Draw { deck, count } => match deck {
-            Deck::Wasteland => format!("draw {}", plural(*count, "Wasteland card")),
-            Deck::Loot => format!("draw {}", plural(*count, "Loot card")),
+            Deck::Wasteland => format!("draw {}", counted(*count, "Wasteland card")),
+            Deck::Loot => format!("draw {}", counted(*count, "Loot card")),
         },
         Verb::Discard { zone, filter, count, chooser } => discard_text(*zone, filter, *count, *chooser),
         Verb::Take { who: Who::Left, .. } => {
@@ -157,7 +159,7 @@ fn verb_text(verb: &Verb, kind: Type) -> String {
         Verb::Take { .. } => "take a random card from the hand of another player".into(),
         Verb::Peek => "look at the top card of the Wasteland Deck; you may put it at the bottom".into(),
         Verb::GainTokens { token, count } => {
-            format!("gain {}", plural(*count, &format!("{} token", token.word())))
+            format!("gain {}", counted(*count, &format!("{} token", token.word())))
         }
         Verb::Cancel { what } if what.tactic => "cancel a tactic that was just played".into(),
         Verb::Cancel { what } => {
@@ -196,7 +198,7 @@ fn verb_text(verb: &Verb, kind: Type) -> String {
         Verb::ModifyCaps { percent } => {
             format!("your goods are worth {percent} percent more in trade, not as gifts")
         }
-        Verb::Trade { stock } => format!("trade with {} laid out face-up", plural(*stock, "Loot card")),
+        Verb::Trade { stock } => format!("trade with {} laid out face-up", counted(*stock, "Loot card")),
         Verb::RollTable { rows, .. } => {
             let rows: Vec<String> = rows
                 .iter()
@@ -292,15 +294,7 @@ fn openings_text(openings: Openings) -> String {
     words.join(" or ")
 }
 
-fn plural(count: u8, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
-}
-
 fn sentence(text: &str) -> String {
-    let text = text.trim();
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
-        None => String::new(),
-    }
+    let text = capital(text.trim());
+    if text.is_empty() { text } else { text + "." }
 }

@@ -2,6 +2,7 @@
 
 mod read;
 
+use parts::pack::Origin;
 use serde::Deserialize;
 
 use crate::effect::{
@@ -134,30 +135,6 @@ pub enum Slot {
     Back,
     /// On the feet.
     Feet,
-}
-
-/// Where the facts of a card come from.
-#[derive(Copy, Clone, Debug, Eq, PartialEq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Origin {
-    /// A published card list.
-    Official,
-    /// The rulebook names the card.
-    Rulebook,
-    /// Our own.
-    Original,
-}
-
-impl Origin {
-    /// Its word.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Origin::Official => "official",
-            Origin::Rulebook => "rulebook",
-            Origin::Original => "original",
-        }
-    }
 }
 
 /// Stats of a player or an enemy; a value may be the number of counters on the card.

@@ -1,7 +1,7 @@
 //! A checked pack made into what the game plays with.
 
 use parts::KINDS_MAX;
-use parts::pack::PackText;
+use parts::pack::{Origin, PackText};
 use parts::title::CardEntry;
 
 use super::{Abilities, Camp, CampRow, CardRow, Pack, Printed, Terms, Traits};
@@ -10,7 +10,7 @@ use crate::judge::Weights;
 use crate::program::{Ability, OpId, Program};
 use crate::scene::facts;
 use crate::text;
-use crate::written::{Origin, WrittenAbility, WrittenCamp, WrittenEvent, WrittenPack, WrittenPerson};
+use crate::written::{WrittenAbility, WrittenCamp, WrittenEvent, WrittenPack, WrittenPerson};
 
 fn by_number<T: Copy + Default>(values: impl Iterator<Item = T>) -> [T; KINDS_MAX] {
     let mut table = [T::default(); KINDS_MAX];
@@ -158,11 +158,7 @@ impl Compiler {
         origin: Origin,
         rules: &[String],
     ) {
-        let origin = match origin {
-            Origin::Official => "official",
-            Origin::Rulebook => "rulebook",
-            Origin::Original => "original",
-        };
+        let origin = origin.word();
         let entry = CardEntry {
             id: id.into(),
             name: name.into(),

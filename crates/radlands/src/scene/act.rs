@@ -248,7 +248,7 @@ impl Drafter<'_> {
         };
         match modes.get(usize::from(number)) {
             Some(mode) => {
-                let label = crate::text::capital(&self.game.deeds(mode.ops));
+                let label = parts::words::capital(&self.game.deeds(mode.ops));
                 Act { icon: Some(self.game.icon(mode.ops)), ..plain("Choose", label, Vec::new(), "ready") }
             }
             None => plain("Choose", format!("Effect {}", number + 1), Vec::new(), "ready"),

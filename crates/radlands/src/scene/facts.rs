@@ -2,6 +2,7 @@
 //! costs. `short` is a line in pictures, for a sign on the table: icons are written in braces, `{damage} self`.
 
 use parts::scene::{FACE, Facts};
+use parts::words::capital;
 
 use crate::effect::{
     Amount, Borrow, Chooser, Conditional, Counted, Discard, Icon, Reach, Restore, Shift, Step, Target,
@@ -29,7 +30,7 @@ pub(crate) fn person(person: &WrittenPerson) -> Facts {
 
 /// An event: price, junk effect, queue space, its effect.
 pub(crate) fn event(event: &WrittenEvent) -> Facts {
-    let lines = vec![line(text::capital(&text::sentence(&event.does)))];
+    let lines = vec![line(capital(&text::sentence(&event.does)))];
     Facts::default()
         .with("cost", event.cost)
         .with("junk", icon(event.junk))
@@ -101,7 +102,7 @@ fn line(text: String) -> Facts {
 }
 
 fn ability(ability: &WrittenAbility) -> Facts {
-    line(text::capital(&text::deed(ability)))
+    line(capital(&text::deed(ability)))
         .with("cost", ability.cost)
         .with_some("less", ability.less.map(text::discount))
         .with("short", short(&ability.does))

@@ -82,6 +82,7 @@ macro_rules! shelf {
 shelf! {
     radlands::Radlands,
     battlelands::BattleLands,
+    wastelander::Wastelander,
 }
 
 /// What the shelf says of one game.

@@ -1,6 +1,6 @@
 //! Wastelander: three to five players survive the wastes, by arms, words or stealth, alone or together.
 //!
-//! The rules are in `ledger.md`, one fact to a row; code cites the ids. [`Wastelander`] is the game as a value, [`State`] a
+//! The rules are in `rules/wastelander.md`, one fact to a row; code cites the ids. [`Wastelander`] is the game as a value, [`State`] a
 //! position: a public [`Table`] and what is hidden. How to find your way:
 //!
 //! | file | what |

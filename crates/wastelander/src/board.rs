@@ -17,7 +17,11 @@ impl Wastelander {
         let pool = if self.terms.common { format!(", {} SP together", portrait.pool) } else { String::new() };
         lines.push(format!(
             "round {}, turn of {}, {}{pool}; decks {} and {}",
-            portrait.round, portrait.acting, portrait.moment, portrait.deck[0], portrait.deck[1]
+            portrait.round,
+            portrait.acting,
+            self.question(&view.table).0.to_lowercase(),
+            portrait.deck[0],
+            portrait.deck[1]
         ));
         for foe in &portrait.foes {
             let [cs, hos, per] = foe.stats;

@@ -227,7 +227,7 @@ impl Wastelander {
 }
 
 /// In how many of 36 rolls of two dice the own one, with this lead, beats the other: a tie loses (WAS-ENC-08).
-fn wins_by(lead: i16) -> u8 {
+pub(crate) fn wins_by(lead: i16) -> u8 {
     // For leads from -5 to 6.
     const WINS: [u8; 12] = [0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36];
     WINS[(lead.clamp(-5, 6) + 5) as usize]

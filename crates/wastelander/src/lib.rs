@@ -77,10 +77,10 @@ pub use event::{Event, Seen};
 pub use setup::Wastelander;
 pub use stage::Position;
 pub use state::{
-    Basket, Counters, Fight, Foe, Goods, Held, Learned, Market, Origin, Secrets, Side, State, Table,
+    Basket, Counters, Fight, Foe, Goods, Held, Learned, Market, Origin, Secrets, Side, State, Sticker, Table,
 };
 pub use terms::Terms;
 pub use text::card_text;
 pub use view::View;
-pub use wastelander_portrait::{FoePortrait, OfferPortrait, Portrait, SeatPortrait};
+pub use wastelander_portrait::{FoePortrait, Moment, OfferPortrait, Portrait, SeatPortrait};
 pub use written::{Slot, Type};

@@ -93,7 +93,7 @@ impl Wastelander {
         } else if table.fight.active {
             table.fight.dealt = table.fight.dealt.with(seat);
         } else if seat == table.acting {
-            table.dealt_with = table.dealt_with.with(to);
+            table.deals = table.deals.saturating_add(1);
         } else {
             table.dealt_turn = table.dealt_turn.with(seat);
         }
@@ -261,7 +261,7 @@ impl Wastelander {
         let counted = if table.fight.active {
             table.fight.dealt.contains(seat)
         } else if seat == table.acting {
-            table.dealt_with.contains(to)
+            usize::from(table.deals) + 1 >= self.seats
         } else {
             table.dealt_turn.contains(seat)
         };
@@ -291,7 +291,7 @@ impl Wastelander {
 }
 
 /// A fingerprint of an offer, never 0.
-fn digest(basket: &Basket) -> u32 {
+pub(crate) fn digest(basket: &Basket) -> u32 {
     let mut hash = 0x811c_9dc5_u32;
     let mut mix = |byte: u8| hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
     mix(basket.share);

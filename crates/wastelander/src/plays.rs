@@ -9,7 +9,7 @@ use crate::effect::{Method, Redirected, Roll, Stats, Verb, Who};
 use crate::event::Event;
 use crate::moves::Manner;
 use crate::setup::Wastelander;
-use crate::state::{Origin, SEATS, State, Table};
+use crate::state::{Origin, SEATS, State, Sticker, Table};
 use crate::written::Type;
 
 /// The deepest stack of windows (WAS-TIMING-15).
@@ -22,7 +22,7 @@ impl Wastelander {
             Choice::Stick(kind, foe) => {
                 self.lose(state, seat, kind, Manner::Open);
                 let fight = &mut state.table.fight;
-                fight.stickers[usize::from(fight.stuck)] = (kind.0, foe.0);
+                fight.stickers[usize::from(fight.stuck)] = Sticker { kind, foe: foe.0, by: seat };
                 fight.stuck += 1;
                 self.carry_out(state, seat, kind, 0, At::Foe(foe), log);
             }

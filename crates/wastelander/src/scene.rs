@@ -7,6 +7,7 @@
 //! what a sheet shows while it is open (`body`, `ground`, `party`, `scales`, `share 2`, `gift 1`, `back loot`).
 
 mod act;
+mod chosen;
 mod facts;
 mod telling;
 
@@ -122,7 +123,7 @@ impl Wastelander {
     }
 
     /// The question in two or three words, and in a sentence.
-    fn question(&self, table: &Table) -> (&'static str, String) {
+    pub(crate) fn question(&self, table: &Table) -> (&'static str, String) {
         let acting = table.acting;
         let plain = |text: &str| text.to_owned();
         match table.agenda.top() {

@@ -97,7 +97,7 @@ impl Wastelander {
             buried_by: [SeatSet::NONE; BURIED],
             wander: [NOTHING; 2],
             met: false,
-            dealt_with: SeatSet::NONE,
+            deals: 0,
             dealt_turn: SeatSet::NONE,
             touched: SeatSet::NONE,
             pulse: 0,

@@ -10,7 +10,7 @@ use crate::cards::{Kind, Loot, Pack, Wasteland};
 use crate::choice::{Item, Ref};
 use crate::effect::{Deck, Stats};
 
-pub use fight::{Fight, Foe, Origin};
+pub use fight::{Fight, Foe, Origin, Sticker};
 
 /// The most players (WAS-GOAL-01).
 pub const SEATS: usize = 5;
@@ -268,8 +268,8 @@ pub struct Table {
     pub wander: [u8; 2],
     /// Whether this turn had its encounter.
     pub met: bool,
-    /// To whom the acting player has proposed a trade in calm windows of this turn.
-    pub dealt_with: SeatSet,
+    /// How many trades the acting player has proposed in calm windows of this turn.
+    pub deals: u8,
     /// Which others have proposed a trade in a calm window of this turn.
     pub dealt_turn: SeatSet,
     /// Who was aimed at, or gained or lost something, since the open window last asked.

@@ -99,7 +99,7 @@ impl Wastelander {
         }
         table.met = false;
         table.dealt_turn = SeatSet::NONE;
-        table.dealt_with = SeatSet::NONE;
+        table.deals = 0;
         table.denied = [(NOTHING, NOTHING); crate::state::DENIALS];
         let (acting, round, living) = (table.acting, table.round, table.living);
         log.tell(|| Event::TurnBegan { seat: acting, round });

@@ -69,9 +69,8 @@ impl Wastelander {
                 Window::MidTurn | Window::Place | Window::TurnEnd if acting => none
                     .with(&[Pass, Learn, Forget, Wear, Lay, Curse, Deal])
                     .and_openings(&[Opening::Free, Opening::AnyCalm]),
-                // WAS-TRADE-12: others trade where there is a situation, at a settlement and before the dice.
                 Window::TurnStart | Window::MidTurn => none
-                    .with(&[Pass, Learn, Wear, Lay, Curse, Ambush])
+                    .with(&[Pass, Learn, Wear, Lay, Curse, Deal, Ambush])
                     .and_openings(&[Opening::AnyCalm, Opening::OtherTurn]),
                 Window::Place | Window::TurnEnd => {
                     none.with(&[Pass, Learn, Wear, Lay, Curse, Deal]).and_openings(&[Opening::AnyCalm])

@@ -30,7 +30,7 @@ impl Wastelander {
             lines.push(text);
         }
         if let Some([players, enemies]) = portrait.sums {
-            let method = portrait.method.as_deref().unwrap_or_default();
+            let method = view.table.fight.method.map_or("", crate::effect::Method::word);
             let end = match portrait.odds {
                 Some(odds) => format!("won in {odds} of 36"),
                 None => format!("dice {} and {}", portrait.dice[0], portrait.dice[1]),

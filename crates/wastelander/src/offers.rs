@@ -95,7 +95,7 @@ impl Wastelander {
         } else if seat == table.acting {
             table.deals = table.deals.saturating_add(1);
         } else {
-            table.dealt_turn = table.dealt_turn.with(seat);
+            table.dealt_off = table.dealt_off.with(seat);
         }
         self.begin_offer(state, seat, to, help);
     }
@@ -263,7 +263,7 @@ impl Wastelander {
         } else if seat == table.acting {
             usize::from(table.deals) + 1 >= self.seats
         } else {
-            table.dealt_turn.contains(seat)
+            table.dealt_off.contains(seat)
         };
         !counted && self.has_goods(state, seat, to)
     }

@@ -4,7 +4,7 @@ use kernel::{Log, Seat, SeatSet};
 
 use crate::agenda::{Dest, DieFor, EventStage, Task, Window};
 use crate::cards::{Kind, Tags, Target, Way};
-use crate::choice::{Aim, At, Choice, FoeNo, Item, Ref};
+use crate::choice::{Aim, At, Choice, Item, Ref};
 use crate::effect::{Method, Redirected, Roll, Stats, Verb, Who};
 use crate::event::Event;
 use crate::moves::Manner;
@@ -390,23 +390,6 @@ impl Wastelander {
                 loaded.iter().filter(|card| table.counters.get(Item(*card)) < 6).collect()
             }
             _ => crate::cards::Loot::EMPTY,
-        }
-    }
-
-    /// Whether an aim is one a way allows.
-    pub(crate) fn aim_fits(&self, table: &Table, seat: Seat, way: &Way, at: At) -> bool {
-        match (way.target, at) {
-            (Target::None, At::Nothing) => true,
-            (Target::Foe | Target::RemovableFoe, At::Foe(FoeNo(place))) => {
-                self.foe_targets(table, way) >> place & 1 == 1
-            }
-            (Target::Helper | Target::Participant, At::Seat(whom)) => {
-                self.seat_targets(table, seat, way).contains(whom)
-            }
-            (Target::LooseItem | Target::AmmoWeapon, At::Item(item)) => {
-                self.item_targets(table, seat, way).contains(item.0)
-            }
-            _ => false,
         }
     }
 }

@@ -98,7 +98,7 @@ impl Wastelander {
             wander: [NOTHING; 2],
             met: false,
             deals: 0,
-            dealt_turn: SeatSet::NONE,
+            dealt_off: SeatSet::NONE,
             touched: SeatSet::NONE,
             pulse: 0,
             changes: 0,

@@ -270,8 +270,8 @@ pub struct Table {
     pub met: bool,
     /// How many trades the acting player has proposed in calm windows of this turn.
     pub deals: u8,
-    /// Which others have proposed a trade in a calm window of this turn.
-    pub dealt_turn: SeatSet,
+    /// Who has proposed a trade in a calm window of another's turn since the last turn of her own.
+    pub dealt_off: SeatSet,
     /// Who was aimed at, or gained or lost something, since the open window last asked.
     pub touched: SeatSet,
     /// What the open window is about, as a number that changes with it.

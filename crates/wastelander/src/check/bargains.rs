@@ -32,13 +32,7 @@ impl Wastelander {
             }
             Choice::Deal => {
                 Now::of(table, seat).allows(Deed::Deal)?;
-                let refusals = Seat::all(self.seats).map(|to| self.check_partner(state, seat, to));
-                let first = refusals.fold(None, |first: Option<Result<(), Refusal>>, now| match first {
-                    Some(Ok(())) => Some(Ok(())),
-                    _ if now.is_ok() => Some(Ok(())),
-                    first => first,
-                });
-                let left = first.is_some();
+                let left = Seat::all(self.seats).any(|to| self.check_partner(state, seat, to).is_ok());
                 must(left, "WAS-TRADE-12", "You have no proposal left, or nothing to trade.")
             }
             Choice::Share(share) => {
@@ -109,8 +103,8 @@ impl Wastelander {
             let left = usize::from(table.deals) + 1 < self.seats;
             must(left, "WAS-TRADE-12", "You have made all your proposals of this turn.")?;
         } else {
-            let left = !table.dealt_turn.contains(seat);
-            must(left, "WAS-TRADE-12", "You have made your proposal of this turn.")?;
+            let left = !table.dealt_off.contains(seat);
+            must(left, "WAS-TRADE-12", "You have made your proposal until your own turn.")?;
         }
         let none = Goods::default();
         let given = self.own_goods(state, seat).into_iter().any(|what| self.thawed(table, what).is_ok());

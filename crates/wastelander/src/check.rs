@@ -95,9 +95,7 @@ impl Wastelander {
                 now.allows(Deed::Forget)?;
                 must(here, "WAS-TRAIT-07", "You do not have this trait in play.")
             }
-            Choice::Wear(_) | Choice::Tap(_) | Choice::Lay(_) => {
-                self.check_equipment(state, seat, choice)
-            }
+            Choice::Wear(_) | Choice::Tap(_) | Choice::Lay(_) => self.check_equipment(state, seat, choice),
             Choice::Hide => self.check_hide(state, seat),
             Choice::Down(kind) => self.check_down(state, seat, kind),
             Choice::Curse(..)
@@ -182,9 +180,7 @@ impl Wastelander {
                 let done = worth >= market.price;
                 must(done, "WAS-SETTLE-02", "What you have paid does not reach the price yet.")
             }
-            _ => {
-                must(now.can_be_passed(), "WAS-TIMING-23", "This has to be decided and cannot be passed.")
-            }
+            _ => must(now.can_be_passed(), "WAS-TIMING-23", "This has to be decided and cannot be passed."),
         }
     }
 

@@ -12,6 +12,9 @@ use crate::setup::Wastelander;
 use crate::state::{Basket, Goods, State, Table};
 use crate::written::Type;
 
+/// How many trades the acting player may propose in the calm windows of a turn (WAS-TRADE-12).
+pub(crate) const PROPOSALS: u8 = 2;
+
 impl Goods {
     /// Puts one thing in.
     pub(crate) fn add(&mut self, game: &Wastelander, what: Ref) {
@@ -261,7 +264,7 @@ impl Wastelander {
         let counted = if table.fight.active {
             table.fight.dealt.contains(seat)
         } else if seat == table.acting {
-            usize::from(table.deals) + 1 >= self.seats
+            table.deals >= PROPOSALS
         } else {
             table.dealt_off.contains(seat)
         };

@@ -8,7 +8,7 @@ use crate::agenda::{OfferStage, Task};
 use crate::cards::{Kind, Loot};
 use crate::choice::{Choice, Item, Ref};
 use crate::effect::{Deck, Token};
-use crate::offers::digest;
+use crate::offers::{PROPOSALS, digest};
 use crate::setup::Wastelander;
 use crate::state::{Goods, State, Table};
 use crate::written::Type;
@@ -100,7 +100,7 @@ impl Wastelander {
             let left = !table.fight.dealt.contains(seat);
             must(left, "WAS-TRADE-12", "You have made your proposal of this encounter.")?;
         } else if seat == table.acting {
-            let left = usize::from(table.deals) + 1 < self.seats;
+            let left = table.deals < PROPOSALS;
             must(left, "WAS-TRADE-12", "You have made all your proposals of this turn.")?;
         } else {
             let left = !table.dealt_off.contains(seat);
@@ -115,7 +115,8 @@ impl Wastelander {
 
     /// Everything a player can give, one by one.
     fn own_goods(&self, state: &State, seat: Seat) -> Vec<Ref> {
-        let mut goods: Vec<Ref> = state.secrets.hands[seat.index()].cards(&self.pack).map(Ref::Hand).collect();
+        let mut goods: Vec<Ref> =
+            state.secrets.hands[seat.index()].cards(&self.pack).map(Ref::Hand).collect();
         goods.extend(state.table.side(seat).carried.iter().map(|card| Ref::Item(Item(card))));
         goods.extend(self.face_down(state, seat).into_iter().map(Ref::Down));
         goods.extend(tokens(state.table.side(seat).tokens));
@@ -175,7 +176,14 @@ impl Wastelander {
     }
 
     /// That something of another player can be wanted, beside what is wanted already.
-    fn check_want_of(&self, table: &Table, by: Seat, to: Seat, what: Ref, goods: &Goods) -> Result<(), Refusal> {
+    fn check_want_of(
+        &self,
+        table: &Table,
+        by: Seat,
+        to: Seat,
+        what: Ref,
+        goods: &Goods,
+    ) -> Result<(), Refusal> {
         match what {
             Ref::Help => {
                 // WAS-TRADE-13.
@@ -218,7 +226,11 @@ impl Wastelander {
         if help {
             let again = state.table.fight.asks[to.index()] >= 2;
             let same = digest(basket) == state.secrets.asked[to.index()];
-            return must(!(again && same), "WAS-HELP-12", "Who is asked again must be offered something else.");
+            return must(
+                !(again && same),
+                "WAS-HELP-12",
+                "Who is asked again must be offered something else.",
+            );
         }
         let empty = self.listed(&basket.gives).is_empty() && self.listed(&basket.back).is_empty();
         must(!empty, "WAS-TRADE-10", "An offer gives or wants something.")?;
@@ -228,7 +240,8 @@ impl Wastelander {
 
     /// That a player can wear and hold what she gets where nothing may lie tapped (WAS-RULING-33).
     fn check_room(&self, table: &Table, seat: Seat, gives: Loot, gets: Loot) -> Result<(), Refusal> {
-        let kinds = |cards: Loot| -> Vec<Kind> { cards.iter().map(|card| self.item_kind(Item(card))).collect() };
+        let kinds =
+            |cards: Loot| -> Vec<Kind> { cards.iter().map(|card| self.item_kind(Item(card))).collect() };
         let worn = |kind: &Kind| matches!(self.pack.info(*kind).kind, Type::Armor | Type::Weapon);
         let comes: Vec<Kind> = kinds(gets).into_iter().filter(worn).collect();
         if !self.terms.no_spares || comes.is_empty() {
@@ -238,13 +251,15 @@ impl Wastelander {
         has.extend(comes);
         let armor = has.iter().filter(|kind| self.pack.info(**kind).kind == Type::Armor).count();
         let hands: u32 = has.iter().map(|kind| u32::from(self.pack.info(*kind).hands)).sum();
-        must(armor <= 1 && hands <= 2, "WAS-RULING-33", "It could not be worn or held, and nothing lies tapped.")
+        must(
+            armor <= 1 && hands <= 2,
+            "WAS-RULING-33",
+            "It could not be worn or held, and nothing lies tapped.",
+        )
     }
 }
 
 /// Tokens one by one.
 fn tokens(counts: [u8; 2]) -> impl Iterator<Item = Ref> {
-    Token::ALL
-        .into_iter()
-        .flat_map(move |token| (0..counts[token.index()]).map(move |_| Ref::Token(token)))
+    Token::ALL.into_iter().flat_map(move |token| (0..counts[token.index()]).map(move |_| Ref::Token(token)))
 }

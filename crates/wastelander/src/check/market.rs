@@ -33,7 +33,8 @@ impl Wastelander {
                 must(free, "WAS-SETTLE-02", "You are buying this already.")?;
                 let in_order = market.last_buy.is_none_or(|last| last <= kind);
                 must(in_order, "WAS-SETTLE-02", "Cards are bought in the order of the list.")?;
-                let percent = if begun { u32::from(market.percent) } else { self.caps_bonus(&state.table, seat) };
+                let percent =
+                    if begun { u32::from(market.percent) } else { self.caps_bonus(&state.table, seat) };
                 let price = market.price + self.caps(kind);
                 let rich = all * (100 + percent) / 100 >= price;
                 must(rich, "WAS-SETTLE-02", "All you have is not worth that much.")
@@ -53,8 +54,7 @@ impl Wastelander {
                 must(there, "WAS-SETTLE-16", "You do not have this.")?;
                 let in_order = market.last.is_none_or(|last| last <= what);
                 must(in_order, "WAS-SETTLE-16", "Cards pay in the order of the list.")?;
-                let behind: u32 =
-                    goods.iter().filter(|(good, _)| *good >= what).map(|(_, caps)| caps).sum();
+                let behind: u32 = goods.iter().filter(|(good, _)| *good >= what).map(|(_, caps)| caps).sum();
                 let caps = market.paid + behind;
                 let reached = match market.gift {
                     0 => caps * (100 + u32::from(market.percent)) / 100 >= market.price,

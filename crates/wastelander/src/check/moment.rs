@@ -73,7 +73,11 @@ impl Now {
         match deed {
             // WAS-TRAIT-06, WAS-TIMING-05, WAS-LIMIT-09.
             Deed::Learn => must(
-                quiet || self.method || self.is(Window::Prep) || self.is(Window::Outcome) || self.is(Window::Run),
+                quiet
+                    || self.method
+                    || self.is(Window::Prep)
+                    || self.is(Window::Outcome)
+                    || self.is(Window::Run),
                 "WAS-RULING-55",
                 "Traits cannot be played at this moment.",
             ),
@@ -109,8 +113,7 @@ impl Now {
             ),
             Deed::Ambush => {
                 must(!self.own, "WAS-RANDOM-04", "It cannot be played on your own turn.")?;
-                let fits =
-                    self.is(Window::TurnStart) || self.is(Window::MidTurn) || self.is(Window::Prep);
+                let fits = self.is(Window::TurnStart) || self.is(Window::MidTurn) || self.is(Window::Prep);
                 must(fits, "WAS-RANDOM-02", "No enemy can be sent at this moment.")
             }
             Deed::Ask => must(

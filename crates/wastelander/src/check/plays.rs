@@ -89,9 +89,8 @@ impl Wastelander {
                     Token::Water => "thirst",
                 };
                 let event = self.event_at_hand(table);
-                let stops = event.is_some_and(|(kind, _, _)| {
-                    self.pack.info(kind).tags.iter().any(|tag| tag == stopped)
-                });
+                let stops = event
+                    .is_some_and(|(kind, _, _)| self.pack.info(kind).tags.iter().any(|tag| tag == stopped));
                 must(stops, "WAS-EVENT-08", "This token does not help against this event.")
             }
             _ => Ok(()),
@@ -127,7 +126,14 @@ impl Wastelander {
         }
     }
 
-    fn check_use(&self, table: &Table, seat: Seat, now: &Now, what: Ref, choice: Choice) -> Result<(), Refusal> {
+    fn check_use(
+        &self,
+        table: &Table,
+        seat: Seat,
+        now: &Now,
+        what: Ref,
+        choice: Choice,
+    ) -> Result<(), Refusal> {
         let (kind, used) = match what {
             Ref::Trait(card) => {
                 let learned = table.side(seat).learned().find(|learned| learned.card == card.0);
@@ -199,7 +205,9 @@ impl Wastelander {
         let (fight, event) = (&table.fight, self.event_at_hand(table));
         match verb {
             Verb::Reroll { roll: Roll::Run, .. } => open(Window::RunDie),
-            Verb::Reroll { who, .. } => open(Window::AfterDice) && (*who != Who::Oneself || seat == table.acting),
+            Verb::Reroll { who, .. } => {
+                open(Window::AfterDice) && (*who != Who::Oneself || seat == table.acting)
+            }
             Verb::Cancel { what } if what.tactic => open(Window::Response),
             Verb::Cancel { what } => event.is_some_and(|(kind, _, _)| {
                 let tags = &self.pack.info(kind).tags;
@@ -266,7 +274,8 @@ impl Wastelander {
     fn check_consent(&self, table: &Table, seat: Seat, choice: Choice) -> Result<(), Refusal> {
         let alone = table.living.without(seat) == SeatSet::NONE;
         let Some(kind) = self.against(choice).filter(|_| self.terms.common && !alone) else { return Ok(()) };
-        let refused = table.denied.iter().any(|(by, card)| usize::from(*by) == seat.index() && *card == kind.0);
+        let refused =
+            table.denied.iter().any(|(by, card)| usize::from(*by) == seat.index() && *card == kind.0);
         let forgotten = table.denied.iter().all(|(by, _)| *by != NOTHING);
         must(!refused && !forgotten, "WAS-COOP-16", "The group has not agreed to this card.")
     }

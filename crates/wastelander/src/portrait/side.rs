@@ -10,7 +10,12 @@ use crate::state::{Held, Table};
 use crate::written::{Slot, Type};
 
 impl Wastelander {
-    pub(super) fn seat_portrait(&self, table: &Table, seat: Seat, hidden: Option<(Held, Loot)>) -> SeatPortrait {
+    pub(super) fn seat_portrait(
+        &self,
+        table: &Table,
+        seat: Seat,
+        hidden: Option<(Held, Loot)>,
+    ) -> SeatPortrait {
         let side = table.side(seat);
         let items = |set: Loot| set.iter().map(|card| self.write_ref(Ref::Item(Item(card)))).collect();
         let on_items = side.carried.iter().map(Item).map(|item| (Ref::Item(item), table.counters.get(item)));

@@ -20,7 +20,7 @@ pub(super) struct Chosen<'a> {
 
 impl Chosen<'_> {
     fn name(&self, kind: Kind) -> &str {
-        &self.game.pack.info(kind).name
+        self.game.spoken(kind)
     }
 
     fn thing_name(&self, what: Ref) -> String {

@@ -44,7 +44,8 @@ fn face(info: &CardInfo) -> Facts {
         Type::Critter | Type::Human => info.loot.to_string(),
         _ => signed(changed_loot(info)),
     };
-    let caps = if info.kind.deck() == crate::effect::Deck::Loot { info.caps.to_string() } else { String::new() };
+    let caps =
+        if info.kind.deck() == crate::effect::Deck::Loot { info.caps.to_string() } else { String::new() };
     Facts::default()
         .with("cut", cut(info.kind))
         .with("kind", kind(info))

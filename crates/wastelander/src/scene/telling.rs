@@ -12,9 +12,14 @@ use crate::setup::Wastelander;
 use crate::view::View;
 
 impl Wastelander {
+    /// The name of a card within a sentence: modifiers end in dots on the card.
+    pub(crate) fn spoken(&self, kind: Kind) -> &str {
+        self.pack.info(kind).name.trim_end_matches("...")
+    }
+
     fn sentence(&self, before: &View, seen: &Seen) -> String {
         let at = Wastelander::braced;
-        let name = |kind: Kind| self.pack.info(kind).name.as_str();
+        let name = |kind: Kind| self.spoken(kind);
         match seen.event() {
             Event::TurnBegan { seat, round } => format!("Round {round}: the turn of {} begins.", at(seat)),
             Event::Drew { seat, kind: Some(kind), .. } => format!("{} draws {}.", at(seat), name(kind)),
@@ -54,7 +59,9 @@ impl Wastelander {
             Event::Joined { kind } => format!("{} joins the encounter.", name(kind)),
             Event::Left { kind } => format!("{} leaves the encounter.", name(kind)),
             Event::Met { seat, method } => format!("{} chooses {}.", at(seat), method.word()),
-            Event::Froze { players, enemies } => format!("Before the dice it is {players} against {enemies}."),
+            Event::Froze { players, enemies } => {
+                format!("Before the dice it is {players} against {enemies}.")
+            }
             Event::Decided { won: true } => "The encounter is won.".into(),
             Event::Decided { won: false } => "The encounter is lost.".into(),
             Event::Escaped { seat, kind } => format!("{} escapes from {}.", at(seat), name(kind)),
@@ -136,7 +143,8 @@ pub(super) fn telling(game: &Wastelander, before: &View, seen: &Seen) -> Telling
         tone,
         icon: icon(game, before, event).map(Icon::new),
         motions: Mover { game, before }.motions(event),
-        ..Telling::plain(game.sentence(before, seen))
+        // Some names shout, and end a sentence by themselves.
+        ..Telling::plain(game.sentence(before, seen).replace("!.", "!"))
     }
 }
 

@@ -82,6 +82,7 @@ macro_rules! shelf {
 shelf! {
     radlands::Radlands,
     battlelands::BattleLands,
+    wastelander::Wastelander,
     raid_and_trade::RaidAndTrade,
 }
 

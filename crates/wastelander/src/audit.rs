@@ -50,8 +50,8 @@ impl Wastelander {
                 open[foe.kind.index()] += 1;
             }
         }
-        for (kind, _) in &table.fight.stickers[..usize::from(table.fight.stuck)] {
-            open[usize::from(*kind)] += 1;
+        for sticker in &table.fight.stickers[..usize::from(table.fight.stuck)] {
+            open[sticker.kind.index()] += 1;
         }
         for task in table.agenda.iter() {
             if let Task::Event { kind, .. } | Task::Declared { kind, .. } | Task::Visit(kind, _) = task {

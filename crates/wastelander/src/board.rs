@@ -17,7 +17,11 @@ impl Wastelander {
         let pool = if self.terms.common { format!(", {} SP together", portrait.pool) } else { String::new() };
         lines.push(format!(
             "round {}, turn of {}, {}{pool}; decks {} and {}",
-            portrait.round, portrait.acting, portrait.moment, portrait.deck[0], portrait.deck[1]
+            portrait.round,
+            portrait.acting,
+            self.question(&view.table).0.to_lowercase(),
+            portrait.deck[0],
+            portrait.deck[1]
         ));
         for foe in &portrait.foes {
             let [cs, hos, per] = foe.stats;
@@ -26,7 +30,7 @@ impl Wastelander {
             lines.push(text);
         }
         if let Some([players, enemies]) = portrait.sums {
-            let method = portrait.method.as_deref().unwrap_or_default();
+            let method = view.table.fight.method.map_or("", crate::effect::Method::word);
             let end = match portrait.odds {
                 Some(odds) => format!("won in {odds} of 36"),
                 None => format!("dice {} and {}", portrait.dice[0], portrait.dice[1]),

@@ -4,6 +4,8 @@ mod compile;
 
 pub(crate) use compile::fits_enemy;
 
+use std::sync::OnceLock;
+
 use parts::pack::{Origin, PackError, PackText};
 use parts::{Cards, Copies};
 use serde::{Deserialize, Serialize};
@@ -158,6 +160,8 @@ pub struct CardInfo {
     pub(crate) ambush: bool,
     /// How many cards a settlement lays out.
     pub(crate) stock: Option<u8>,
+    /// How bad the Bad Stuff is, for bots: 1 for each Survival Point, one half for anything else.
+    pub(crate) harm: f32,
 }
 
 impl CardInfo {
@@ -244,8 +248,13 @@ impl Pack {
     /// Never: tests read it.
     #[must_use]
     pub fn built_in() -> Pack {
-        let text = PackText { origin: "built in".into(), text: BUILT_IN.into() };
-        Pack::read(&text).unwrap_or_else(|error| panic!("{error}"))
+        // Reading takes long enough to be felt where many games are opened.
+        static READ: OnceLock<Pack> = OnceLock::new();
+        let read = || {
+            let text = PackText { origin: "built in".into(), text: BUILT_IN.into() };
+            Pack::read(&text).unwrap_or_else(|error| panic!("{error}"))
+        };
+        READ.get_or_init(read).clone()
     }
 
     /// The kind with this id.

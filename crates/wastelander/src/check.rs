@@ -1,17 +1,22 @@
-//! Why something may not be chosen: every answer names a rule. Written apart from the menu; a test compares the two.
+//! Why something may not be chosen: every answer names a rule. Written apart from the menu, which lists by masks what is
+//! asked here one by one; the conformance suite compares the two by brute force. They share facts (stats, who runs, which
+//! event is at hand), never what may be done.
 
 mod bargains;
+mod market;
+mod moment;
 mod plays;
+mod things;
 
 use kernel::{Explain, Refusal, Seat, Waiting};
 
-use crate::agenda::{Combat, Stage, Task, Which};
+use moment::{Deed, Now};
+
+use crate::agenda::{Combat, Stage, Task};
 use crate::cards::Kind;
-use crate::choice::{Choice, Ref};
-use crate::effect::Deck;
+use crate::choice::Choice;
 use crate::setup::Wastelander;
-use crate::state::{BURIED, State};
-use crate::windows::{Right, Rights};
+use crate::state::{BURIED, NOTHING, State};
 use crate::written::Type;
 
 /// A refusal.
@@ -47,9 +52,9 @@ impl Wastelander {
     fn check_choice(&self, state: &State, seat: Seat, choice: Choice) -> Result<(), Refusal> {
         let table = &state.table;
         let top = table.agenda.top();
-        let rights = self.rights(table, seat);
+        let now = Now::of(table, seat);
         match choice {
-            Choice::Pass => self.check_pass(state, seat, rights),
+            Choice::Pass => self.check_pass(state, &now),
             Choice::Method(_) => {
                 must(top == Task::Fight(Combat::Method), "WAS-ENC-01", "No encounter asks for a method now.")
             }
@@ -77,7 +82,7 @@ impl Wastelander {
             }
             Choice::First(kind) => self.check_first(state, kind),
             Choice::Learn(kind) => {
-                must(rights.has(Right::Learn), "WAS-RULING-55", "Traits cannot be played at this moment.")?;
+                now.allows(Deed::Learn)?;
                 must(self.pack.info(kind).kind == Type::Trait, "WAS-TRAIT-06", "This is no trait.")?;
                 self.must_hold(state, seat, kind, "WAS-TRAIT-06")
             }
@@ -87,21 +92,11 @@ impl Wastelander {
                     must(here, "WAS-TRAIT-02", "You do not have this trait in play.")?;
                     return must(card != new, "WAS-TRAIT-02", "Another trait has to go for the new one.");
                 }
-                must(rights.has(Right::Forget), "WAS-TRAIT-07", "Traits cannot be removed at this moment.")?;
+                now.allows(Deed::Forget)?;
                 must(here, "WAS-TRAIT-07", "You do not have this trait in play.")
             }
-            Choice::Wear(_) | Choice::Tap(_) | Choice::Lay(_) => {
-                self.check_equipment(state, seat, rights, choice)
-            }
-            Choice::Hide => {
-                must(
-                    rights.has(Right::Lay),
-                    "WAS-TACTIC-01",
-                    "Nothing can be laid on the table at this moment.",
-                )?;
-                let tactics = state.secrets.hands[seat.index()].l.meets(self.pack.sets.tactics);
-                must(tactics, "WAS-TACTIC-01", "You have no tactic in hand.")
-            }
+            Choice::Wear(_) | Choice::Tap(_) | Choice::Lay(_) => self.check_equipment(state, seat, choice),
+            Choice::Hide => self.check_hide(state, seat),
             Choice::Down(kind) => self.check_down(state, seat, kind),
             Choice::Curse(..)
             | Choice::Stick(..)
@@ -109,7 +104,7 @@ impl Wastelander {
             | Choice::Play(..)
             | Choice::Use(..)
             | Choice::Bribe(..)
-            | Choice::Spend(_) => self.check_play(state, seat, rights, choice),
+            | Choice::Spend(_) => self.check_play(state, seat, choice),
             Choice::Ask
             | Choice::Deal
             | Choice::Share(_)
@@ -118,7 +113,7 @@ impl Wastelander {
             | Choice::Offer
             | Choice::Agree
             | Choice::Counter
-            | Choice::Refuse => self.check_bargain(state, seat, rights, choice),
+            | Choice::Refuse => self.check_bargain(state, seat, choice),
             Choice::Buy(_) | Choice::Pay(_) | Choice::Gift(_) => self.check_trade(state, seat, choice),
             Choice::Take(what) => self.check_take(state, what),
             Choice::Drop(what) => self.check_drop(state, seat, what),
@@ -172,169 +167,58 @@ impl Wastelander {
         self.pack.info(kind).name.trim_end_matches(['.', '!'])
     }
 
-    fn check_pass(&self, state: &State, _seat: Seat, rights: Rights) -> Result<(), Refusal> {
+    fn check_pass(&self, state: &State, now: &Now) -> Result<(), Refusal> {
         match state.table.agenda.top() {
             Task::Spoils { .. } => Ok(()),
             Task::Market { .. } => {
                 let market = &state.table.market;
-                let done = !market.is_buying() || market.covers(market.paid);
+                let worth = match market.gift {
+                    0 => market.paid * (100 + u32::from(market.percent)) / 100,
+                    _ => market.paid,
+                };
+                // With nothing in the basket the price is 0.
+                let done = worth >= market.price;
                 must(done, "WAS-SETTLE-02", "What you have paid does not reach the price yet.")
             }
-            _ => {
-                must(rights.has(Right::Pass), "WAS-TIMING-23", "This has to be decided and cannot be passed.")
-            }
+            _ => must(now.can_be_passed(), "WAS-TIMING-23", "This has to be decided and cannot be passed."),
         }
     }
 
     fn check_first(&self, state: &State, kind: Kind) -> Result<(), Refusal> {
-        let turned = match state.table.agenda.top() {
-            Task::Turn(Stage::Events) => self.turned(&state.table, |kind| kind == Type::Event),
-            Task::Turn(Stage::Visit) => self.turned(&state.table, |kind| kind == Type::Place),
+        let wanted = match state.table.agenda.top() {
+            Task::Turn(Stage::Events) => Type::Event,
+            Task::Turn(Stage::Visit) => Type::Place,
             _ => return no("WAS-RULING-31", "No two cards wait for their order."),
         };
-        must(turned.contains(&Some(kind)), "WAS-RULING-31", "This card was not turned up.")
-    }
-
-    fn check_equipment(
-        &self,
-        state: &State,
-        seat: Seat,
-        rights: Rights,
-        choice: Choice,
-    ) -> Result<(), Refusal> {
-        let side = state.table.side(seat);
-        let frozen = if state.table.fight.active { "WAS-ENC-05" } else { "WAS-TIMING-27" };
-        match choice {
-            Choice::Lay(kind) => {
-                let info = self.pack.info(kind);
-                match info.kind {
-                    Type::Provision => {
-                        must(
-                            rights.has(Right::Lay),
-                            "WAS-PROV-04",
-                            "Nothing can be laid down at this moment.",
-                        )?;
-                    }
-                    Type::Armor | Type::Weapon | Type::Gear => {
-                        must(rights.has(Right::Wear), frozen, "Equipment cannot be touched at this moment.")?;
-                        let spare = info.kind == Type::Gear || !self.terms.no_spares;
-                        must(spare, "WAS-HC-05", "Weapons and armor cannot lie tapped in this mode.")?;
-                    }
-                    _ => return no("WAS-WEAPON-07", "Only provisions and equipment are laid down openly."),
-                }
-                self.must_hold(state, seat, kind, "WAS-WEAPON-07")
-            }
-            Choice::Tap(item) => {
-                must(rights.has(Right::Wear), frozen, "Equipment cannot be touched at this moment.")?;
-                must(side.ready.contains(item.0), "WAS-GEAR-02", "You do not have this equipped.")?;
-                let once = !state.table.shifted.contains(item.0);
-                must(once, "WAS-TIMING-27", "Each item is put on or away once in a window.")
-            }
-            Choice::Wear(what) => {
-                must(rights.has(Right::Wear), frozen, "Equipment cannot be touched at this moment.")?;
-                let kind = match what {
-                    Ref::Hand(kind) => {
-                        must(
-                            self.pack.info(kind).kind.is_equipment(),
-                            "WAS-PROV-03",
-                            "This cannot be equipped.",
-                        )?;
-                        self.must_hold(state, seat, kind, "WAS-GEAR-03")?;
-                        kind
-                    }
-                    Ref::Item(item) => {
-                        must(side.carried.contains(item.0), "WAS-GEAR-02", "You do not carry this.")?;
-                        let kind = self.item_kind(item);
-                        must(
-                            self.pack.info(kind).kind.is_equipment(),
-                            "WAS-PROV-03",
-                            "This cannot be equipped.",
-                        )?;
-                        must(!side.ready.contains(item.0), "WAS-GEAR-02", "You have this equipped already.")?;
-                        let once = !state.table.shifted.contains(item.0);
-                        must(once, "WAS-TIMING-27", "Each item is put on or away once in a window.")?;
-                        kind
-                    }
-                    _ => return no("WAS-PROV-03", "This cannot be equipped."),
-                };
-                let free = self.has_free_hand(&state.table, seat, kind);
-                must(free, "WAS-WEAPON-06", "Your hands are full, so put one thing away first.")
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn check_down(&self, state: &State, seat: Seat, kind: Kind) -> Result<(), Refusal> {
-        match state.table.agenda.top() {
-            Task::Hide(_) => {
-                must(
-                    self.pack.info(kind).kind == Type::Tactic,
-                    "WAS-TACTIC-01",
-                    "Only tactics lie face-down.",
-                )?;
-                self.must_hold(state, seat, kind, "WAS-TACTIC-01")
-            }
-            Task::Offer { .. } => {
-                let fits = self.can_name(state, seat, kind);
-                must(
-                    fits,
-                    "WAS-DECIDE-23",
-                    "This is not one of the face-down tactics that you can name next.",
-                )
-            }
-            _ => no("WAS-TACTIC-01", "You are not asked to name a tactic."),
-        }
-    }
-
-    fn check_take(&self, state: &State, what: Ref) -> Result<(), Refusal> {
-        let Task::Spoils { dead, .. } = state.table.agenda.top() else {
-            return no("WAS-HC-15", "Nobody has died whose goods could be taken.");
-        };
-        let there = match what {
-            Ref::Item(item) => state.table.side(dead).carried.contains(item.0),
-            Ref::Unseen => state.table.side(dead).down > 0,
-            _ => false,
-        };
-        must(there, "WAS-HC-15", "The dead player does not have this in play.")
-    }
-
-    fn check_drop(&self, state: &State, seat: Seat, what: Ref) -> Result<(), Refusal> {
-        let Task::Drop { who, which, left, last } = state.table.agenda.top() else {
-            return no("WAS-DECIDE-08", "Nothing has to be discarded now.");
-        };
-        let rule = if which == Which::Hand { "WAS-LIMIT-05" } else { "WAS-DECIDE-08" };
-        if let Ref::Hand(kind) = what
-            && which != Which::Hand
-            && self.pack.deck(kind) == Deck::Loot
-        {
-            return no("WAS-EVENT-09", "Cards in hand are not what is demanded.");
-        }
-        let fits = self.can_drop(state, who, which, left, last, what) && who == seat;
-        must(fits, rule, "This is not what is demanded, or it is out of order.")
+        let turned = kind.0 != NOTHING && state.table.wander.contains(&kind.0);
+        let fits = turned && self.pack.info(kind).kind == wanted;
+        must(fits, "WAS-RULING-31", "This card was not turned up.")
     }
 
     fn check_to(&self, state: &State, seat: Seat, whom: Seat) -> Result<(), Refusal> {
         match state.table.agenda.top() {
-            Task::Partner { help: true, .. } => {
-                let table = &state.table;
-                must(self.can_help(table, whom), "WAS-HELP-13", "This player cannot help.")?;
-                let twice = table.fight.asks[whom.index()] >= 2;
-                must(!twice, "WAS-HELP-12", "This player was asked twice already.")
-            }
-            Task::Partner { help: false, .. } => {
-                let fits = self.can_deal(state, seat, whom);
-                must(fits, "WAS-TRADE-12", "You have no proposal left for this player, or nothing to trade.")
-            }
+            Task::Partner { help: true, .. } => self.check_asked(&state.table, whom),
+            Task::Partner { help: false, .. } => self.check_partner(state, seat, whom),
             Task::Whose(_) => {
-                let robbed = self.robbable(&state.table, seat).contains(whom);
+                let table = &state.table;
+                let cards = table.side(whom).hand[0] + table.side(whom).hand[1];
+                let robbed = whom != seat && table.living.contains(whom) && cards > 0;
                 must(robbed, "WAS-DECIDE-19", "Nothing can be taken from this player.")
             }
             Task::Tie { among, .. } => {
                 must(among.contains(whom), "WAS-RULING-38", "This player is not among those with most votes.")
             }
-            Task::Charity { giver, .. } => {
-                let fits = self.can_get_more(&state.table, giver, whom);
-                must(fits, "WAS-RULING-29", "This player cannot be the next to get one card more.")
+            Task::Charity { more, extra, .. } => {
+                let sp = |seat: Seat| if self.terms.common { 0 } else { state.table.side(seat).sp };
+                let living = state.table.living;
+                let fewest = living.iter().map(sp).min();
+                let lowest = |seat: Seat| living.contains(seat) && Some(sp(seat)) == fewest;
+                let rule = "WAS-RULING-29";
+                must(whom != seat && lowest(whom), rule, "Only players with the lowest SP get cards.")?;
+                let later = more.iter().all(|chosen| chosen < whom);
+                must(later, rule, "Players are named in the order of their seats.")?;
+                let behind = living.iter().filter(|other| *other >= whom && lowest(*other)).count();
+                must(behind >= usize::from(extra), rule, "Too few are left behind, so name an earlier one.")
             }
             _ => no("WAS-DECIDE-19", "You are not asked to choose a player."),
         }

@@ -77,8 +77,10 @@ pub enum Event {
     Kept { seat: Seat },
     /// The card that was looked at went to the bottom.
     Buried { seat: Seat, kind: Option<Kind> },
-    /// Votes or answers were opened.
+    /// The votes were opened: the seats voted for, plus one.
     Voted { votes: [u8; SEATS] },
+    /// The answers to a request for consent were opened: 2 agrees, 1 refuses.
+    Answered { answers: [u8; SEATS] },
     /// A player died.
     Died { seat: Seat },
     /// The game ended.
@@ -142,6 +144,7 @@ impl Event {
             | Event::Skipped { .. }
             | Event::Kept { .. }
             | Event::Voted { .. }
+            | Event::Answered { .. }
             | Event::Died { .. }
             | Event::Ended { .. }) => open,
         }))

@@ -8,7 +8,7 @@ use crate::choice::Item;
 use crate::effect::{Deck, Filter, Method, Verb};
 use crate::event::Event;
 use crate::setup::Wastelander;
-use crate::state::{DENIALS, FOES, Fight, Foe, NOTHING, Origin, State, Table};
+use crate::state::{DENIALS, FOES, Fight, Foe, NOTHING, Origin, State, Sticker, Table};
 use crate::written::Type;
 
 impl Wastelander {
@@ -120,21 +120,21 @@ impl Wastelander {
     fn discard_stickers(&self, state: &mut State, fits: impl Fn(u8) -> bool) {
         let mut kept = 0;
         for number in 0..usize::from(state.table.fight.stuck) {
-            let (kind, foe) = state.table.fight.stickers[number];
-            if fits(foe) {
-                self.discard_kind(state, Kind(kind));
+            let sticker = state.table.fight.stickers[number];
+            if fits(sticker.foe) {
+                self.discard_kind(state, sticker.kind);
             } else {
-                state.table.fight.stickers[kept] = (kind, foe);
+                state.table.fight.stickers[kept] = sticker;
                 kept += 1;
             }
         }
         let fight = &mut state.table.fight;
-        fight.stickers[kept..].fill((0, 0));
+        fight.stickers[kept..].fill(Sticker::NONE);
         fight.stuck = kept as u8;
     }
 
     /// The Survival Points each winner gets for an enemy.
-    fn worth(&self, foe: &Foe, method: Method) -> u8 {
+    pub(crate) fn worth(&self, foe: &Foe, method: Method) -> u8 {
         let base = if method == Method::Diplomacy { 2 } else { 1 };
         (base + i16::from(self.pack.info(foe.kind).standing.sp)).max(0) as u8
     }

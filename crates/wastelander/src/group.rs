@@ -64,11 +64,10 @@ impl Wastelander {
     }
 
     /// Opens all answers.
-    fn open_votes(&self, state: &mut State, log: &mut Log<Event>) -> [u8; SEATS] {
+    fn open_votes(&self, state: &mut State) -> [u8; SEATS] {
         let votes = std::mem::take(&mut state.secrets.votes);
         state.table.answered = SeatSet::NONE;
         state.table.votes = votes;
-        log.tell(|| Event::Voted { votes });
         votes
     }
 
@@ -78,7 +77,8 @@ impl Wastelander {
         if state.table.answered.intersection(others) != others {
             return false;
         }
-        let votes = self.open_votes(state, log);
+        let votes = self.open_votes(state);
+        log.tell(|| Event::Answered { answers: votes });
         state.table.agenda.pop();
         if others.iter().all(|seat| votes[seat.index()] == 2) {
             self.perform(state, by, choice, log);
@@ -97,7 +97,8 @@ impl Wastelander {
         if state.table.answered.intersection(living) != living {
             return false;
         }
-        let votes = self.open_votes(state, log);
+        let votes = self.open_votes(state);
+        log.tell(|| Event::Voted { votes });
         state.table.agenda.pop();
         let count = |seat: &Seat| votes.iter().filter(|vote| **vote == seat.index() as u8 + 1).count();
         let most = living.iter().map(|seat| count(&seat)).max();

@@ -82,16 +82,20 @@ impl Wastelander {
         wins_by(players - enemies)
     }
 
-    /// The chance that a group wins: how far the pool has come, who lives, and what the encounter may bring.
+    /// The chance that a group wins: how far the pool has come, who lives, what they have, and what the encounter may
+    /// bring.
     fn group_hope(&self, state: &State) -> f32 {
-        let table = &state.table;
+        let (table, weights) = (&state.table, &self.weights);
         let goal = f32::from(self.terms.goal.unwrap_or(1).max(1));
-        let alive = table.living.len() as f32 / self.seats as f32;
+        let seats = self.seats as f32;
+        let alive = table.living.len() as f32 / seats;
         let mut pool = f32::from(table.pool);
         if table.fight.active {
             pool += self.stake(table, table.acting, 0);
         }
-        (self.weights.pool * pool / goal + self.weights.living * alive).clamp(0.0, 1.0)
+        let goods: f32 = table.living.iter().map(|seat| self.belongings(state, seat)).sum();
+        let promise = weights.pool * pool / goal + weights.living * alive + weights.team * goods / seats;
+        1.0 / (1.0 + (weights.group - promise).exp())
     }
 
     /// What a player has, as one number on the scale of Survival Points.
@@ -100,23 +104,8 @@ impl Wastelander {
         if !table.living.contains(seat) {
             return -20.0;
         }
-        let side = table.side(seat);
-        let stats = self.stats(table, seat);
-        let best = stats.iter().copied().max().unwrap_or(1);
-        let sum: i16 = stats.iter().sum();
-        let caps = |card: u8| self.caps(self.pack.kind_of(Deck::Loot, card)) as f32 / 1000.0;
-        let carried: f32 = side.carried.iter().map(caps).sum();
-        let held: f32 = state.secrets.hands[seat.index()].l.iter().map(caps).sum();
-        let mut worth = weights.sp * f32::from(side.sp)
-            + weights.best_stat * f32::from(best)
-            + weights.all_stats * f32::from(sum)
-            + weights.thousand_caps * carried
-            + weights.thousand_caps_in_hand * held
-            + weights.wasteland_card * f32::from(side.hand[0])
-            + weights.loot_card * f32::from(side.hand[1])
-            + weights.token * f32::from(side.tokens[0] + side.tokens[1])
-            + weights.face_down * f32::from(side.down)
-            + weights.skip * f32::from(side.skips);
+        let sp = f32::from(table.side(seat).sp);
+        let mut worth = weights.sp * sp + weights.sp_squared * sp * sp + self.belongings(state, seat);
         if seat == table.acting {
             worth += self.purchase(table);
         }
@@ -124,6 +113,27 @@ impl Wastelander {
             worth += self.stake(table, seat, 0);
         }
         worth
+    }
+
+    /// What a player has besides Survival Points.
+    fn belongings(&self, state: &State, seat: Seat) -> f32 {
+        let (table, weights) = (&state.table, &self.weights);
+        let side = table.side(seat);
+        let stats = self.stats(table, seat);
+        let best = stats.iter().copied().max().unwrap_or(1);
+        let sum: i16 = stats.iter().sum();
+        let caps = |card: u8| self.caps(self.pack.kind_of(Deck::Loot, card)) as f32 / 1000.0;
+        let carried: f32 = side.carried.iter().map(caps).sum();
+        let held: f32 = state.secrets.hands[seat.index()].l.iter().map(caps).sum();
+        weights.best_stat * f32::from(best)
+            + weights.all_stats * f32::from(sum)
+            + weights.thousand_caps * carried
+            + weights.thousand_caps_in_hand * held
+            + weights.wasteland_card * f32::from(side.hand[0])
+            + weights.loot_card * f32::from(side.hand[1])
+            + weights.token * f32::from(side.tokens[0] + side.tokens[1])
+            + weights.face_down * f32::from(side.down)
+            + weights.skip * f32::from(side.skips)
     }
 
     /// What is being bought counts as bought, and the rest of its price as paid.
@@ -152,6 +162,9 @@ impl Wastelander {
                 if players > enemies { 1.0 } else { 0.0 }
             }
             Some(Combat::Reward) => 1.0,
+            Some(stage @ (Combat::Running(_) | Combat::Wear)) => {
+                return -self.danger(table, seat) * f32::from(u8::from(self.still_runs(table, seat, stage)));
+            }
             _ => return 0.0,
         };
         let foes = fight.here().count() as f32;
@@ -169,7 +182,28 @@ impl Wastelander {
             0
         };
         let gain = self.weights.sp * sp + self.weights.loot * f32::from(loot);
-        hope * gain - (1.0 - hope) * self.weights.caught * foes
+        hope * gain - (1.0 - hope) * self.danger(table, seat)
+    }
+
+    /// Whether a participant has not run from all enemies yet.
+    fn still_runs(&self, table: &Table, seat: Seat, stage: Combat) -> bool {
+        let order = |seat: Seat| (seat.index() + self.seats - table.acting.index()) % self.seats;
+        let waits = matches!(stage, Combat::Running(next) if order(seat) >= order(next));
+        waits || self.runner(table) == Some(seat)
+    }
+
+    /// What running from all enemies costs a participant; a group pays for everybody.
+    fn danger(&self, table: &Table, seat: Seat) -> f32 {
+        let weights = &self.weights;
+        let bad: f32 =
+            table.fight.here().map(|(_, foe)| weights.caught * self.pack.info(foe.kind).harm).sum();
+        // WAS-RUN-01: a 5 escapes.
+        let caught = |seat: Seat| f32::from((4 - self.run_bonus(table, seat)).clamp(0, 6)) / 6.0;
+        if self.terms.common {
+            let party = table.fight.party.intersection(table.living);
+            return party.iter().map(caught).sum::<f32>() * bad;
+        }
+        caught(seat) * bad
     }
 
     /// An open offer counts as carried out, weighted by what the other side gains by it.
@@ -227,7 +261,7 @@ impl Wastelander {
 }
 
 /// In how many of 36 rolls of two dice the own one, with this lead, beats the other: a tie loses (WAS-ENC-08).
-fn wins_by(lead: i16) -> u8 {
+pub(crate) fn wins_by(lead: i16) -> u8 {
     // For leads from -5 to 6.
     const WINS: [u8; 12] = [0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36];
     WINS[(lead.clamp(-5, 6) + 5) as usize]

@@ -1,6 +1,6 @@
 //! Wastelander: three to five players survive the wastes, by arms, words or stealth, alone or together.
 //!
-//! The rules are in `ledger.md`, one fact to a row; code cites the ids. [`Wastelander`] is the game as a value, [`State`] a
+//! The rules are in `rules/wastelander.md`, one fact to a row; code cites the ids. [`Wastelander`] is the game as a value, [`State`] a
 //! position: a public [`Table`] and what is hidden. How to find your way:
 //!
 //! | file | what |
@@ -77,10 +77,10 @@ pub use event::{Event, Seen};
 pub use setup::Wastelander;
 pub use stage::Position;
 pub use state::{
-    Basket, Counters, Fight, Foe, Goods, Held, Learned, Market, Origin, Secrets, Side, State, Table,
+    Basket, Counters, Fight, Foe, Goods, Held, Learned, Market, Origin, Secrets, Side, State, Sticker, Table,
 };
 pub use terms::Terms;
 pub use text::card_text;
 pub use view::View;
-pub use wastelander_portrait::{FoePortrait, OfferPortrait, Portrait, SeatPortrait};
+pub use wastelander_portrait::{FoePortrait, Moment, OfferPortrait, Portrait, SeatPortrait};
 pub use written::{Slot, Type};

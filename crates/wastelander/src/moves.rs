@@ -199,6 +199,8 @@ impl Wastelander {
         table.side_mut(from).carried.remove(item.0);
         table.side_mut(from).ready.remove(item.0);
         table.side_mut(to).carried.add(item.0);
+        // WAS-TIMING-27: its new owner has not changed it yet.
+        table.shifted.remove(item.0);
         let kind = self.pack.kind_of(Deck::Loot, item.0);
         // WAS-RULING-33: where nothing may lie tapped, it is equipped in the same step.
         if self.terms.no_spares && matches!(self.pack.info(kind).kind, Type::Armor | Type::Weapon) {

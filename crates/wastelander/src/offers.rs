@@ -12,6 +12,9 @@ use crate::setup::Wastelander;
 use crate::state::{Basket, Goods, State, Table};
 use crate::written::Type;
 
+/// How many trades the acting player may propose in the calm windows of a turn (WAS-TRADE-12).
+pub(crate) const PROPOSALS: u8 = 2;
+
 impl Goods {
     /// Puts one thing in.
     pub(crate) fn add(&mut self, game: &Wastelander, what: Ref) {
@@ -93,9 +96,9 @@ impl Wastelander {
         } else if table.fight.active {
             table.fight.dealt = table.fight.dealt.with(seat);
         } else if seat == table.acting {
-            table.dealt_with = table.dealt_with.with(to);
+            table.deals = table.deals.saturating_add(1);
         } else {
-            table.dealt_turn = table.dealt_turn.with(seat);
+            table.dealt_off = table.dealt_off.with(seat);
         }
         self.begin_offer(state, seat, to, help);
     }
@@ -261,9 +264,9 @@ impl Wastelander {
         let counted = if table.fight.active {
             table.fight.dealt.contains(seat)
         } else if seat == table.acting {
-            table.dealt_with.contains(to)
+            table.deals >= PROPOSALS
         } else {
-            table.dealt_turn.contains(seat)
+            table.dealt_off.contains(seat)
         };
         !counted && self.has_goods(state, seat, to)
     }
@@ -291,7 +294,7 @@ impl Wastelander {
 }
 
 /// A fingerprint of an offer, never 0.
-fn digest(basket: &Basket) -> u32 {
+pub(crate) fn digest(basket: &Basket) -> u32 {
     let mut hash = 0x811c_9dc5_u32;
     let mut mix = |byte: u8| hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
     mix(basket.share);

@@ -4,12 +4,12 @@ use kernel::{Log, Seat, SeatSet};
 
 use crate::agenda::{Dest, DieFor, EventStage, Task, Window};
 use crate::cards::{Kind, Tags, Target, Way};
-use crate::choice::{Aim, At, Choice, FoeNo, Item, Ref};
+use crate::choice::{Aim, At, Choice, Item, Ref};
 use crate::effect::{Method, Redirected, Roll, Stats, Verb, Who};
 use crate::event::Event;
 use crate::moves::Manner;
 use crate::setup::Wastelander;
-use crate::state::{Origin, SEATS, State, Table};
+use crate::state::{Origin, SEATS, State, Sticker, Table};
 use crate::written::Type;
 
 /// The deepest stack of windows (WAS-TIMING-15).
@@ -22,7 +22,7 @@ impl Wastelander {
             Choice::Stick(kind, foe) => {
                 self.lose(state, seat, kind, Manner::Open);
                 let fight = &mut state.table.fight;
-                fight.stickers[usize::from(fight.stuck)] = (kind.0, foe.0);
+                fight.stickers[usize::from(fight.stuck)] = Sticker { kind, foe: foe.0, by: seat };
                 fight.stuck += 1;
                 self.carry_out(state, seat, kind, 0, At::Foe(foe), log);
             }
@@ -390,23 +390,6 @@ impl Wastelander {
                 loaded.iter().filter(|card| table.counters.get(Item(*card)) < 6).collect()
             }
             _ => crate::cards::Loot::EMPTY,
-        }
-    }
-
-    /// Whether an aim is one a way allows.
-    pub(crate) fn aim_fits(&self, table: &Table, seat: Seat, way: &Way, at: At) -> bool {
-        match (way.target, at) {
-            (Target::None, At::Nothing) => true,
-            (Target::Foe | Target::RemovableFoe, At::Foe(FoeNo(place))) => {
-                self.foe_targets(table, way) >> place & 1 == 1
-            }
-            (Target::Helper | Target::Participant, At::Seat(whom)) => {
-                self.seat_targets(table, seat, way).contains(whom)
-            }
-            (Target::LooseItem | Target::AmmoWeapon, At::Item(item)) => {
-                self.item_targets(table, seat, way).contains(item.0)
-            }
-            _ => false,
         }
     }
 }

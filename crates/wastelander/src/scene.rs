@@ -7,6 +7,7 @@
 //! what a sheet shows while it is open (`body`, `ground`, `party`, `scales`, `share 2`, `gift 1`, `back loot`).
 
 mod act;
+mod chosen;
 mod facts;
 mod telling;
 
@@ -122,7 +123,7 @@ impl Wastelander {
     }
 
     /// The question in two or three words, and in a sentence.
-    fn question(&self, table: &Table) -> (&'static str, String) {
+    pub(crate) fn question(&self, table: &Table) -> (&'static str, String) {
         let acting = table.acting;
         let plain = |text: &str| text.to_owned();
         match table.agenda.top() {
@@ -134,22 +135,25 @@ impl Wastelander {
                 }
                 Window::Place => ("At a settlement", format!("{{{acting}}} is about to trade.")),
                 Window::TurnEnd => ("The turn ends", plain("Free actions are still possible.")),
-                Window::Event => ("An event", plain("It is about to hit; it can be stopped now.")),
+                Window::Event => ("An event", self.event_words(table)),
                 Window::Prep => ("Before the dice", self.odds(table)),
                 Window::AfterDice => ("The dice are shown", self.totals(table)),
                 Window::Outcome => ("The encounter is won", plain("Nothing has been paid out yet.")),
-                Window::Run => ("Running away", plain("A participant is about to run.")),
-                Window::RunDie => ("The run die is shown", format!("It shows {}.", table.fight.run_die)),
-                Window::Response => {
-                    ("A tactic was played", plain("It can be cancelled before it takes effect."))
+                Window::Run => ("Running away", self.run_words(table)),
+                Window::RunDie => {
+                    let die = table.fight.run_die;
+                    ("The run die is shown", format!("It shows {die}. {}", self.run_words(table)))
                 }
+                Window::Response => ("A tactic was played", self.tactic_words(table)),
             },
             Task::Turn(crate::agenda::Stage::Step2) => {
                 ("Search or trouble", plain("Search the wasteland, or look for trouble with a card in hand."))
             }
             Task::Turn(_) => ("Which comes first", plain("Two cards were turned up.")),
             Task::Fight(crate::agenda::Combat::Method) => {
-                ("Choose a method", plain("Combat, diplomacy or stealth."))
+                let names: Vec<String> =
+                    table.fight.here().map(|(place, foe)| self.foe_name(table, place, &foe)).collect();
+                ("Choose a method", format!("{{{acting}}} meets {}.", names.join(", ")))
             }
             Task::Fight(_) => ("Roll or run", self.odds(table)),
             Task::Limit => ("Too many cards", plain("Play cards, then give or discard the rest.")),
@@ -187,18 +191,43 @@ impl Wastelander {
             Task::Vote(None) => ("Who dies", plain("All vote; most votes decide.")),
             Task::Vote(Some(kind)) => ("Who gets it", format!("All vote on {}.", self.pack.info(kind).name)),
             Task::Tie { .. } => ("Decide the tie", plain("Several have most votes.")),
-            Task::Consent { by, .. } => {
-                ("Do you agree", format!("{{{by}}} wants to play a card against the group."))
+            Task::Consent { by, choice } => {
+                let card = self.against(choice).map_or("a card", |kind| self.spoken(kind));
+                ("Do you agree", format!("{{{by}}} wants to play {card} against the group."))
             }
             _ => ("Wait", plain("Play goes on.")),
         }
+    }
+
+    fn event_words(&self, table: &Table) -> String {
+        let Some((kind, target, source)) = self.event_at_hand(table) else { return String::new() };
+        let by = source.map_or_else(String::new, |seat| format!(", played by {{{seat}}},"));
+        format!("{}{by} is about to hit {{{target}}}. It can be stopped now.", self.spoken(kind))
+    }
+
+    fn run_words(&self, table: &Table) -> String {
+        let Some(runner) = self.runner(table) else { return String::new() };
+        match self.run_bonus(table, runner) {
+            0 => format!("{{{runner}}} runs; 5 or more escapes."),
+            bonus => format!("{{{runner}}} runs with {bonus:+}; 5 or more escapes."),
+        }
+    }
+
+    fn tactic_words(&self, table: &Table) -> String {
+        let played = table.agenda.iter().rev().find_map(|task| match task {
+            Task::Declared { kind, by, .. } => Some((kind, by)),
+            _ => None,
+        });
+        let Some((kind, by)) = played else { return String::new() };
+        format!("{{{by}}} has played {}. It can be cancelled before it takes effect.", self.spoken(kind))
     }
 
     fn odds(&self, table: &Table) -> String {
         let Some(method) = table.fight.method else { return "No method is chosen.".into() };
         let [players, enemies] = self.sums(table, method);
         let percent = (100.0 * self.hope(table, method)).round();
-        format!("By {}: {players} against {enemies}, won in {percent} of 100.", method.word())
+        let wins = self.wins_of_36(table, method);
+        format!("By {}: {players} against {enemies}, won in {wins} of 36 rolls ({percent} %).", method.word())
     }
 
     fn totals(&self, table: &Table) -> String {

@@ -3,12 +3,15 @@
 //! ```toml
 //! [position]
 //! acting = "a"                 # whose turn it is
+//! first = "b"                  # whose turn was the first of the game
 //! round = 3
 //! at = "prep"                  # turn-start, wander, mid-turn, step2, turn-end, method, prep or commit
 //! foes = ["raider"]            # enemies of the encounter, for method, prep and commit
 //! method = "combat"            # for prep and commit
 //! helper = "b"
 //! discard = ["hunger"]         # everything not named is in the decks
+//! wasteland = ["radroach"]     # all that is in the Wasteland Deck; `loot` likewise. The others are discarded,
+//! rest = "c"                   # or in the hand of this player
 //! pool = 3                     # Survival Points of a group
 //! [position.a]
 //! sp = 4
@@ -43,12 +46,16 @@ use crate::written::Type;
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Position {
     acting: Option<String>,
+    first: Option<String>,
     round: Option<u8>,
     at: When,
     foes: Vec<String>,
     method: Option<Method>,
     helper: Option<String>,
     discard: Vec<String>,
+    wasteland: Option<Vec<String>>,
+    loot: Option<Vec<String>>,
+    rest: Option<String>,
     pool: u8,
     a: Player,
     b: Player,
@@ -127,8 +134,12 @@ impl Wastelander {
             Some(letter) => self.seat_named(letter)?,
             None => Seat::FIRST,
         };
+        let first = match &position.first {
+            Some(letter) => self.seat_named(letter)?,
+            None => Seat::FIRST,
+        };
         let table = &mut state.table;
-        (table.acting, table.first) = (acting, Seat::FIRST);
+        (table.acting, table.first) = (acting, first);
         table.round = position.round.unwrap_or(1).max(1);
         table.pool = position.pool;
         for name in &position.discard {
@@ -245,7 +256,48 @@ impl Wastelander {
                 || "enemies need `at` to be method, prep or commit",
             )?;
         }
+        let rest = position.rest.as_deref().map(|letter| self.seat_named(letter)).transpose()?;
+        for (deck, names) in [(Deck::Wasteland, &position.wasteland), (Deck::Loot, &position.loot)] {
+            if let Some(names) = names {
+                self.stage_deck(state, deck, names, rest)?;
+            }
+        }
         self.advance(state, log);
+        Ok(())
+    }
+
+    /// A deck holds these cards; what is left of it is discarded or in somebody's hand.
+    fn stage_deck(
+        &self,
+        state: &mut State,
+        deck: Deck,
+        names: &[String],
+        rest: Option<Seat>,
+    ) -> Result<(), StageError> {
+        let mut kept = Vec::new();
+        for name in names {
+            let kind = self.named_unused(state, name)?;
+            StageError::unless(self.pack.deck(kind) == deck, || format!("{name} is in the other deck"))?;
+            kept.push(kind);
+        }
+        let others: Vec<Kind> = state.secrets.deck.cards(&self.pack).collect();
+        let others: Vec<Kind> = others.into_iter().filter(|kind| self.pack.deck(*kind) == deck).collect();
+        let held = rest.map_or(0, |seat| usize::from(state.table.side(seat).hand_size()));
+        StageError::unless(held + others.len() <= usize::from(u8::MAX), || "no hand holds both decks")?;
+        for kind in others {
+            state.secrets.deck.take(&self.pack, kind);
+            match rest {
+                Some(seat) => self.gain(state, seat, kind, crate::moves::Manner::Unseen),
+                None => {
+                    self.reveal(state, kind);
+                    self.discard_kind(state, kind);
+                }
+            }
+        }
+        for kind in &kept {
+            state.secrets.deck.put(&self.pack, *kind);
+        }
+        state.table.deck[deck.index()] = kept.len() as u8;
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use crate::cards::{Kind, Loot, Pack, Wasteland};
 use crate::choice::{Item, Ref};
 use crate::effect::{Deck, Stats};
 
-pub use fight::{Fight, Foe, Origin};
+pub use fight::{Fight, Foe, Origin, Sticker};
 
 /// The most players (WAS-GOAL-01).
 pub const SEATS: usize = 5;
@@ -268,10 +268,10 @@ pub struct Table {
     pub wander: [u8; 2],
     /// Whether this turn had its encounter.
     pub met: bool,
-    /// To whom the acting player has proposed a trade in calm windows of this turn.
-    pub dealt_with: SeatSet,
-    /// Which others have proposed a trade in a calm window of this turn.
-    pub dealt_turn: SeatSet,
+    /// How many trades the acting player has proposed in calm windows of this turn.
+    pub deals: u8,
+    /// Who has proposed a trade in a calm window of another's turn since the last turn of her own.
+    pub dealt_off: SeatSet,
     /// Who was aimed at, or gained or lost something, since the open window last asked.
     pub touched: SeatSet,
     /// What the open window is about, as a number that changes with it.

@@ -21,11 +21,16 @@ pub fn card_text(info: &CardInfo) -> String {
         sentences.push(effect_text(info, effect));
     }
     if !info.bad.is_empty() {
-        let bad: Vec<String> = info.bad.iter().map(|verb| verb_text(verb, info.kind)).collect();
-        sentences.push(format!("Bad Stuff: {}.", bad.join("; ")));
+        sentences.push(format!("Bad Stuff: {}.", bad_text(info)));
     }
     sentences.retain(|sentence| !sentence.is_empty());
     sentences.join(" ")
+}
+
+/// What befalls who could not run away; empty if nothing does.
+pub(crate) fn bad_text(info: &CardInfo) -> String {
+    let bad: Vec<String> = info.bad.iter().map(|verb| verb_text(verb, info.kind)).collect();
+    bad.join("; ")
 }
 
 fn opening_line(info: &CardInfo) -> String {

@@ -12,7 +12,7 @@ use crate::text::card_text;
 impl Title for Wastelander {
     const NAME: &'static str = "wastelander";
     const PRINTED: &'static str = "Wastelander";
-    const LEDGER: &'static str = include_str!("../ledger.md");
+    const LEDGER: &'static str = include_str!("../../../rules/wastelander.md");
 
     fn seats_possible() -> RangeInclusive<usize> {
         SEATS_POSSIBLE

@@ -98,8 +98,9 @@ impl Wastelander {
             side.traits.iter_mut().for_each(|learned| learned.used = false);
         }
         table.met = false;
-        table.dealt_turn = SeatSet::NONE;
-        table.dealt_with = SeatSet::NONE;
+        // WAS-TRADE-12: who has the turn may propose anew in the turns of others that follow.
+        table.dealt_off = table.dealt_off.without(table.acting);
+        table.deals = 0;
         table.denied = [(NOTHING, NOTHING); crate::state::DENIALS];
         let (acting, round, living) = (table.acting, table.round, table.living);
         log.tell(|| Event::TurnBegan { seat: acting, round });

@@ -69,9 +69,8 @@ impl Wastelander {
                 Window::MidTurn | Window::Place | Window::TurnEnd if acting => none
                     .with(&[Pass, Learn, Forget, Wear, Lay, Curse, Deal])
                     .and_openings(&[Opening::Free, Opening::AnyCalm]),
-                // WAS-TRADE-12: others trade where there is a situation, at a settlement and before the dice.
                 Window::TurnStart | Window::MidTurn => none
-                    .with(&[Pass, Learn, Wear, Lay, Curse, Ambush])
+                    .with(&[Pass, Learn, Wear, Lay, Curse, Deal, Ambush])
                     .and_openings(&[Opening::AnyCalm, Opening::OtherTurn]),
                 Window::Place | Window::TurnEnd => {
                     none.with(&[Pass, Learn, Wear, Lay, Curse, Deal]).and_openings(&[Opening::AnyCalm])
@@ -200,6 +199,7 @@ impl Wastelander {
                 mix(enemies as u32);
                 for (place, foe) in fight.here() {
                     mix(u32::from(place) << 8 | u32::from(foe.loot as u8));
+                    foe.delta.iter().for_each(|change| mix(*change as u32));
                 }
                 fight.party.iter().for_each(|seat| mix(seat.index() as u32 + 1));
                 fight.party.iter().for_each(|seat| mix(self.run_bonus(table, seat) as u32));

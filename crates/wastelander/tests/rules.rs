@@ -2,7 +2,7 @@
 
 use kernel::{Explain, Game, Log, Notate, Seat, Stage, Waiting};
 use parts::title::{Order, Title};
-use wastelander::{Portrait, State, Wastelander};
+use wastelander::{Moment, Portrait, State, Wastelander};
 
 struct Play {
     game: Wastelander,
@@ -69,7 +69,7 @@ fn a_win_by_combat_brings_a_point_and_loot() {
 fn the_tenth_point_wins_before_loot_is_drawn() {
     let mut play = Play::from(&[], "at = 'commit'\nfoes = ['thug']\na = { sp = 9, ready = ['machete'] }");
     let after = play.take(&["a: roll", "6", "1"]);
-    assert_eq!((after.winners.as_str(), after.moment.as_str()), ("a", "over"));
+    assert_eq!((after.winners.as_str(), after.moment), ("a", Moment::Over));
 }
 
 /// WAS-GOAL-04, WAS-HELP-06: acting player and helper who reach the goal by the same award win together.
@@ -120,7 +120,7 @@ fn smokes_pacify_a_fiend() {
     let mut play = Play::from(&[], "at = 'prep'\nfoes = ['fiend']\na = { tapped = ['smokes'] }");
     let after = play.take(&["a: bribe #1 smokes 1", "food", "ammo"]);
     assert_eq!(after.seats["a"].sp, 2);
-    assert_eq!((after.moment.as_str(), after.stock.len()), ("market", 2));
+    assert_eq!((after.moment, after.stock.len()), (Moment::Market, 2));
 }
 
 /// WAS-HC-03, WAS-RULING-32: doubled enemies count twice, and one Wrangler brings one critter with its twin.
@@ -160,5 +160,5 @@ fn the_last_living_player_wins() {
         "acting = 'b'\na = { sp = 5, hand = ['thirst'] }\nb = { sp = 1 }\nc = { sp = 1, dead = true }";
     let mut play = Play::from(&[("elimination", "on")], position);
     let after = play.take(&["a: curse thirst b"]);
-    assert_eq!((after.winners.as_str(), after.moment.as_str()), ("a", "over"));
+    assert_eq!((after.winners.as_str(), after.moment), ("a", Moment::Over));
 }

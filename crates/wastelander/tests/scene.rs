@@ -8,6 +8,7 @@ use parts::scene::{Act, Depict};
 use parts::title::{Order, Title};
 use proving::portrait::assert_whole_throughout;
 use wastelander::{Event, Wastelander};
+use wastelander_portrait::{CardFacts, Cut};
 
 /// The choices that are buttons only; everything else is somewhere on the table.
 const BUTTONS: [&str; 8] = ["Continue", "Pass", "Pay", "Leave", "Run", "Agree", "Counter", "Refuse"];
@@ -71,6 +72,9 @@ fn every_card_has_facts() {
     for card in game.cards() {
         let facts = game.facts(&card.id);
         assert!(facts.get("type").is_some() && facts.get("text").is_some(), "{}", card.id);
+        let written = serde_json::to_value(&facts).expect("plain data");
+        let read: CardFacts = serde_json::from_value(written).unwrap_or_else(|e| panic!("{}: {e}", card.id));
+        assert!(read.face.len() == 1 && read.face[0].cut != Cut::Other, "{}", card.id);
     }
 }
 

@@ -8,6 +8,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+mod face;
+mod moment;
+
+pub use face::{CardFacts, Cut, Face};
+pub use moment::{Moment, Place};
+
 /// What is on the table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Portrait {
@@ -22,8 +28,8 @@ pub struct Portrait {
     pub common: bool,
     /// The letter of whose turn it is.
     pub acting: String,
-    /// What is going on, in a word; of a window its name.
-    pub moment: String,
+    /// What is going on; of a window its name.
+    pub moment: Moment,
     /// Who is awaited, as letters.
     pub awaited: String,
     /// Who lives, as letters.
@@ -32,7 +38,9 @@ pub struct Portrait {
     pub pool: u8,
     /// The method of the encounter.
     #[serde(deserialize_with = "Option::deserialize")]
-    pub method: Option<String>,
+    pub method: Option<Method>,
+    /// The three ways to meet the encounter, in the order combat, diplomacy, stealth; none without one.
+    pub pairs: Vec<Pair>,
     /// The enemies in the encounter.
     pub foes: Vec<FoePortrait>,
     /// Who takes part in it, as letters.
@@ -47,8 +55,22 @@ pub struct Portrait {
     pub odds: Option<u8>,
     /// The shown dice of players and enemies; 0 before they are rolled.
     pub dice: [u8; 2],
+    /// By how much the players' total is above that of the enemies, once both dice are shown; they need at least 1.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub lead: Option<i16>,
     /// The shown run die.
     pub run_die: u8,
+    /// Who is running, and from what.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub running: Option<Running>,
+    /// The event that is about to hit somebody.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub event: Option<Hit>,
+    /// Tactics that were played and may still be answered, the latest last.
+    pub declared: Vec<Declared>,
+    /// The vote or the request for consent that is open.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub vote: Option<Vote>,
     /// What is laid out.
     pub stock: Vec<String>,
     /// What is being bought.
@@ -76,6 +98,121 @@ pub struct Portrait {
     pub seats: BTreeMap<String, SeatPortrait>,
 }
 
+/// How an encounter is met.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Method {
+    /// Combat Skill against Combat Skill.
+    Combat,
+    /// Charisma against Hostility.
+    Diplomacy,
+    /// Evasion against Perception.
+    Stealth,
+}
+
+/// One way to meet the encounter, as things are now; after the roll the chosen one has the sums of the roll.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pair {
+    /// Which way.
+    pub method: Method,
+    /// The sum of the players.
+    pub players: i16,
+    /// The sum of the enemies.
+    pub enemies: i16,
+    /// What each participant adds, in the order of the letters of `party`.
+    pub parts: Vec<i16>,
+    /// What counts for the players' side as a whole.
+    pub side: i16,
+    /// In how many of the 36 rolls the players win.
+    pub wins: u8,
+    /// Survival Points of a win, for each winner; in a cooperative game for the pool.
+    pub sp: u8,
+    /// Loot cards that are drawn for a win.
+    pub loot: u8,
+    /// Loot cards that pacified humans offer in trade after a win.
+    pub offers: u8,
+}
+
+/// A participant who runs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Running {
+    /// The letter of who runs.
+    pub who: String,
+    /// The number of the enemy, from 1.
+    pub foe: u8,
+    /// What is added to the die; 5 or more escapes.
+    pub bonus: i16,
+    /// The lowest face that escapes; 7 if none does.
+    pub needs: u8,
+}
+
+/// An event that is about to hit a player.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hit {
+    /// The card's id.
+    pub card: String,
+    /// The letter of whom it hits.
+    pub target: String,
+    /// The letter of who played it, if somebody did.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub source: Option<String>,
+}
+
+/// A tactic that was played and has not taken effect.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Declared {
+    /// The card's id.
+    pub card: String,
+    /// The letter of who played it.
+    pub by: String,
+    /// What it is aimed at, by the name of the thing on the table.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub at: Option<String>,
+}
+
+/// A vote, or a request for consent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Vote {
+    /// What is decided.
+    pub about: About,
+    /// The card it is about, if it is about one.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub card: Option<String>,
+    /// Who has answered, as letters.
+    pub answered: String,
+}
+
+/// What a group decides.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum About {
+    /// Who dies.
+    Death,
+    /// Who gets a card.
+    Loot,
+    /// Whether a card may be played against the group.
+    Consent,
+}
+
+/// A modifier on an enemy.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sticker {
+    /// The card's id.
+    pub card: String,
+    /// The letter of who played it.
+    pub by: String,
+    /// How it changes Combat Skill, Hostility and Perception.
+    pub changes: [i8; 3],
+    /// How it changes the Loot.
+    pub loot: i8,
+}
+
 /// An enemy.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -88,6 +225,10 @@ pub struct FoePortrait {
     pub name: String,
     /// The modifiers on it, in the order played.
     pub stickers: Vec<String>,
+    /// The same, with who played them and what they change.
+    pub pasted: Vec<Sticker>,
+    /// Whether it is the virtual twin of the enemy before it.
+    pub twin: bool,
     /// Combat Skill, Hostility and Perception as they are now.
     pub stats: [i16; 3],
     /// Its Loot as it is now.
@@ -132,6 +273,8 @@ pub struct SeatPortrait {
     pub tapped: Vec<String>,
     /// Counters on cards, by their notation.
     pub counters: BTreeMap<String, u8>,
+    /// Everything that lies open before the player, one by one: traits, then Loot in the order of the cards.
+    pub pegs: Vec<Peg>,
     /// Food and water.
     pub tokens: [u8; 2],
     /// Cards in hand of each deck.
@@ -148,6 +291,30 @@ pub struct SeatPortrait {
     pub known: Vec<String>,
     /// The hand limit.
     pub limit: u8,
+    /// How many traits she may have.
+    pub hooks: u8,
     /// How many second steps will be skipped.
     pub skips: u8,
+    /// What is added to her run rolls.
+    pub run: i16,
+    /// The caps of all her Loot that lies open.
+    pub caps: u32,
+}
+
+/// A card in play.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Peg {
+    /// The name of the thing: `item machete 1`, `trait lucky 1`.
+    pub thing: String,
+    /// The card's id.
+    pub card: String,
+    /// Where it is.
+    pub place: Place,
+    /// Counters on it.
+    pub counters: u8,
+    /// Whether it was used in this turn.
+    pub used: bool,
+    /// Whether it gives what is printed on it; an ammo weapon without a counter does not, nor does anything carried.
+    pub works: bool,
 }

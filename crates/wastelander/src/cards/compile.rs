@@ -96,6 +96,11 @@ fn card_info(card: WrittenCard, tags: &mut Vec<String>) -> Result<CardInfo, Stri
         Verb::AddEnemy { source: Source::DeckUntil, filter } => Some(filter.clone()),
         _ => None,
     });
+    let harm = bad.iter().map(|effect| match effect.verb {
+        Verb::LoseSp { amount } => f32::from(amount),
+        _ => 0.5,
+    });
+    let harm = harm.sum();
     let ambush =
         effects.iter().any(|effect| matches!(effect.verb, Verb::AddEnemy { source: Source::Hand, .. }));
     Ok(CardInfo {
@@ -127,6 +132,7 @@ fn card_info(card: WrittenCard, tags: &mut Vec<String>) -> Result<CardInfo, Stri
         usage: None,
         ambush,
         stock,
+        harm,
         effects,
     })
 }

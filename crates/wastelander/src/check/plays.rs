@@ -1,86 +1,66 @@
 //! Why a card may not be played or used.
 
-use kernel::{Refusal, Seat};
+use kernel::{Refusal, Seat, SeatSet};
 
+use super::moment::{Deed, Now};
 use super::{must, no};
-use crate::cards::{Kind, Play};
-use crate::choice::{Choice, Ref};
-use crate::effect::Deck;
+use crate::agenda::{Task, Window};
+use crate::cards::{Kind, Play, Target, Way};
+use crate::choice::{At, Choice, FoeNo, Ref};
+use crate::effect::{Condition, Deck, EnemyType, Method, Redirected, Role, Roll, Token, Verb, Who};
 use crate::setup::Wastelander;
-use crate::state::{FOES, State};
-use crate::windows::{Right, Rights};
+use crate::state::{FOES, NOTHING, State, Table};
 use crate::written::Type;
 
 impl Wastelander {
-    pub(super) fn check_play(
-        &self,
-        state: &State,
-        seat: Seat,
-        rights: Rights,
-        choice: Choice,
-    ) -> Result<(), Refusal> {
+    pub(super) fn check_play(&self, state: &State, seat: Seat, choice: Choice) -> Result<(), Refusal> {
         let table = &state.table;
+        let now = Now::of(table, seat);
         match choice {
             Choice::Curse(kind, target) => {
-                must(rights.has(Right::Curse), "WAS-RULING-55", "Events cannot be played at this moment.")?;
+                now.allows(Deed::Curse)?;
                 must(self.pack.info(kind).kind == Type::Event, "WAS-EVENT-03", "This is no event.")?;
                 self.must_hold(state, seat, kind, "WAS-EVENT-03")?;
                 must(target != seat, "WAS-EVENT-04", "An event is played on somebody else.")?;
                 must(table.living.contains(target), "WAS-RULING-09", "Events hit living players only.")
             }
             Choice::Stick(kind, foe) => {
-                must(
-                    rights.has(Right::Stick),
-                    "WAS-MOD-06",
-                    "Modifiers are played before the dice of an encounter.",
-                )?;
+                now.allows(Deed::Stick)?;
                 let info = self.pack.info(kind);
                 must(info.kind == Type::Modifier, "WAS-MOD-01", "This is no creature modifier.")?;
                 must(!info.ambush, "WAS-RANDOM-03", "This card is played together with an enemy.")?;
                 self.must_hold(state, seat, kind, "WAS-MOD-01")?;
-                let here = usize::from(foe.0) < FOES && table.fight.foes[usize::from(foe.0)].here;
-                must(here, "WAS-MOD-05", "There is no such enemy in the encounter.")?;
+                self.must_be_here(table, foe, "WAS-MOD-05")?;
                 must(usize::from(table.fight.stuck) < FOES, "WAS-TIMING-41", "No more modifiers fit.")?;
-                self.check_consent(state, seat, choice)
+                self.check_consent(table, seat, choice)
             }
             Choice::Ambush(card, enemy) => {
-                let own = seat == table.acting;
-                must(!own, "WAS-RANDOM-04", "It cannot be played on your own turn.")?;
-                must(rights.has(Right::Ambush), "WAS-RANDOM-02", "No enemy can be sent at this moment.")?;
+                now.allows(Deed::Ambush)?;
                 must(self.pack.info(card).ambush, "WAS-RANDOM-03", "This card sends no enemy.")?;
-                must(
-                    self.pack.info(enemy).kind.is_enemy(),
-                    "WAS-RANDOM-03",
-                    "It needs a critter or a human.",
-                )?;
+                let human = matches!(self.pack.info(enemy).kind, Type::Critter | Type::Human);
+                must(human, "WAS-RANDOM-03", "It needs a critter or a human.")?;
                 self.must_hold(state, seat, card, "WAS-RANDOM-03")?;
                 self.must_hold(state, seat, enemy, "WAS-RANDOM-03")?;
-                let room = !table.fight.active || self.has_room(table);
-                must(room, "WAS-TIMING-41", "The encounter is full.")?;
-                self.check_consent(state, seat, choice)
+                let coming = if self.terms.doubled { 2 } else { 1 };
+                let full = table.fight.active && usize::from(table.fight.count) + coming > FOES;
+                must(!full, "WAS-TIMING-41", "The encounter is full.")?;
+                self.check_consent(table, seat, choice)
             }
-            Choice::Play(what, aim) => {
+            Choice::Play(what, _) => {
                 let kind = self.check_playable(state, seat, what)?;
                 let Some(play) = &self.pack.info(kind).play else {
                     return no("WAS-TACTIC-05", "This card is not played.");
                 };
-                let rule =
-                    if self.pack.info(kind).kind == Type::Tactic { "WAS-TACTIC-06" } else { "WAS-PROV-04" };
-                let open = play.openings.meets(rights.openings);
-                must(open, rule, "This card cannot be played at this moment.")?;
-                self.check_way(state, seat, play, choice)?;
-                let _ = aim;
-                self.check_consent(state, seat, choice)
+                let tactic = self.pack.info(kind).kind == Type::Tactic;
+                let rule = if tactic { "WAS-TACTIC-06" } else { "WAS-PROV-04" };
+                now.opens(play.openings, rule, "This card cannot be played at this moment.")?;
+                self.check_way(table, seat, play, choice)?;
+                self.check_consent(table, seat, choice)
             }
-            Choice::Use(what, _) => self.check_use(state, seat, rights, what, choice),
+            Choice::Use(what, _) => self.check_use(table, seat, &now, what, choice),
             Choice::Bribe(foe, what) => {
-                must(
-                    rights.has(Right::Bribe),
-                    "WAS-RULING-11",
-                    "Enemies are bribed by participants before the dice.",
-                )?;
-                let here = usize::from(foe.0) < FOES && table.fight.foes[usize::from(foe.0)].here;
-                must(here, "WAS-RULING-11", "There is no such enemy in the encounter.")?;
+                now.allows(Deed::Bribe)?;
+                self.must_be_here(table, foe, "WAS-RULING-11")?;
                 let kind = match what {
                     Ref::Hand(kind) => {
                         self.must_hold(state, seat, kind, "WAS-RULING-11")?;
@@ -93,24 +73,34 @@ impl Wastelander {
                     }
                     _ => return no("WAS-RULING-11", "This pacifies nobody."),
                 };
+                let enemy = self.pack.info(table.fight.foes[usize::from(foe.0)].kind);
+                let price = enemy.usage.as_ref().and_then(|usage| usage.cost);
                 let taken = self.pack.deck(kind) == Deck::Loot
-                    && self.takes_bribe(&table.fight.foes[usize::from(foe.0)], self.pack.info(kind).tag_set);
+                    && price.is_some_and(|price| price.meets(self.pack.info(kind).tag_set));
                 must(taken, "WAS-ENEMY-09", "This enemy is not pacified by this card.")
             }
             Choice::Spend(token) => {
-                must(
-                    rights.has(Right::Spend),
-                    "WAS-TOKEN-02",
-                    "Tokens are spent when an event is about to hit you.",
-                )?;
+                now.allows(Deed::Spend)?;
                 let there = table.side(seat).tokens[token.index()] > 0;
                 must(there, "WAS-TOKEN-02", "You have no such token.")?;
-                let stops =
-                    self.event_at_hand(table).is_some_and(|(kind, _, _)| self.token_stops(token, kind));
+                // WAS-TOKEN-02.
+                let stopped = match token {
+                    Token::Food => "hunger",
+                    Token::Water => "thirst",
+                };
+                let event = self.event_at_hand(table);
+                let stops = event
+                    .is_some_and(|(kind, _, _)| self.pack.info(kind).tags.iter().any(|tag| tag == stopped));
                 must(stops, "WAS-EVENT-08", "This token does not help against this event.")
             }
             _ => Ok(()),
         }
+    }
+
+    /// That an enemy is still in the encounter.
+    fn must_be_here(&self, table: &Table, FoeNo(place): FoeNo, rule: &'static str) -> Result<(), Refusal> {
+        let here = place < table.fight.count && table.fight.foes[usize::from(place)].here;
+        must(here, rule, "There is no such enemy in the encounter.")
     }
 
     /// A card that can be played from where it is said to be.
@@ -128,8 +118,7 @@ impl Wastelander {
                 Ok(self.item_kind(item))
             }
             Ref::Down(kind) => {
-                let down = state.secrets.down[seat.index()];
-                let there = self.pack.deck(kind) == Deck::Loot && down.has(self.pack.copies(kind));
+                let there = self.face_down(state, seat).contains(&kind);
                 must(there, "WAS-TACTIC-03", "You have no such tactic face-down.")?;
                 Ok(kind)
             }
@@ -139,13 +128,12 @@ impl Wastelander {
 
     fn check_use(
         &self,
-        state: &State,
+        table: &Table,
         seat: Seat,
-        rights: Rights,
+        now: &Now,
         what: Ref,
         choice: Choice,
     ) -> Result<(), Refusal> {
-        let table = &state.table;
         let (kind, used) = match what {
             Ref::Trait(card) => {
                 let learned = table.side(seat).learned().find(|learned| learned.card == card.0);
@@ -164,30 +152,131 @@ impl Wastelander {
         let Some(usage) = &self.pack.info(kind).usage else {
             return no("WAS-FREE-02", "This card has no use of its own.");
         };
-        must(usage.openings.meets(rights.openings), "WAS-TIMING-02", "It cannot be used at this moment.")?;
+        now.opens(usage.openings, "WAS-TIMING-02", "It cannot be used at this moment.")?;
         must(!used, "WAS-TIMING-24", "It was used in this turn already.")?;
-        self.check_way(state, seat, usage, choice)
+        self.check_way(table, seat, usage, choice)
     }
 
     /// Conditions, option and target.
-    fn check_way(&self, state: &State, seat: Seat, play: &Play, choice: Choice) -> Result<(), Refusal> {
+    fn check_way(&self, table: &Table, seat: Seat, play: &Play, choice: Choice) -> Result<(), Refusal> {
         let (Choice::Play(_, aim) | Choice::Use(_, aim)) = choice else { return Ok(()) };
-        let table = &state.table;
-        let holds = self.condition_holds(table, seat, &play.when);
-        must(holds, "WAS-TIMING-36", "What this card asks for is not the case.")?;
+        let met = self.meets(table, seat, &play.when);
+        must(met, "WAS-TIMING-36", "What this card asks for is not the case.")?;
         let Some(way) = play.ways.get(usize::from(aim.option())) else {
             return no("WAS-TIMING-36", "This card has no such option.");
         };
-        must(self.can_do(table, seat, way), "WAS-TIMING-36", "This cannot be carried out now.")?;
-        must(
-            self.aim_fits(table, seat, way, aim.at()),
-            "WAS-TIMING-36",
-            "This is not what the card can be aimed at.",
-        )
+        for verb in &way.verbs {
+            must(self.works(table, seat, verb), "WAS-TIMING-36", "This cannot be carried out now.")?;
+        }
+        let fits = self.hits(table, seat, way, aim.at());
+        must(fits, "WAS-TIMING-36", "This is not what the card can be aimed at.")
     }
 
-    fn check_consent(&self, state: &State, seat: Seat, choice: Choice) -> Result<(), Refusal> {
-        let denied = self.is_denied(&state.table, seat, choice);
-        must(!denied, "WAS-COOP-16", "The group has not agreed to this card.")
+    /// Whether what a card asks for is the case.
+    fn meets(&self, table: &Table, seat: Seat, when: &Condition) -> bool {
+        let fight = &table.fight;
+        let meets_type = |wanted: EnemyType| {
+            fight.active
+                && fight.foes[..usize::from(fight.count)].iter().any(|foe| {
+                    let critter = self.pack.info(foe.kind).kind == Type::Critter;
+                    foe.here && critter == (wanted == EnemyType::Critter)
+                })
+        };
+        let shoots = || {
+            let loaded = self.loaded(table, seat);
+            let held = table.side(seat).ready.iter().filter(|card| loaded.contains(*card));
+            held.map(|card| self.item_info(crate::choice::Item(card))).any(|info| info.ranged)
+        };
+        when.method.is_none_or(|method| fight.method == Some(method))
+            && when.enemy_type.is_none_or(meets_type)
+            && match when.role {
+                None => true,
+                Some(Role::Acting) => table.acting == seat,
+                Some(Role::Participant) => fight.party.contains(seat),
+            }
+            && (when.has_equipped.is_none() || shoots())
+            && (when.turn.is_none() || table.acting != seat)
+            && (when.result.is_none() || fight.won)
+    }
+
+    /// Whether a verb of a card has something to work on (WAS-TIMING-36).
+    fn works(&self, table: &Table, seat: Seat, verb: &Verb) -> bool {
+        let open = |wanted: Window| matches!(table.agenda.top(), Task::Window(window, _) if window == wanted);
+        let (fight, event) = (&table.fight, self.event_at_hand(table));
+        match verb {
+            Verb::Reroll { roll: Roll::Run, .. } => open(Window::RunDie),
+            Verb::Reroll { who, .. } => {
+                open(Window::AfterDice) && (*who != Who::Oneself || seat == table.acting)
+            }
+            Verb::Cancel { what } if what.tactic => open(Window::Response),
+            Verb::Cancel { what } => event.is_some_and(|(kind, _, _)| {
+                let tags = &self.pack.info(kind).tags;
+                what.events.iter().any(|stopped| tags.contains(stopped))
+            }),
+            Verb::Redirect { what: Redirected::Event } => match event {
+                // WAS-RULING-54.
+                Some((_, target, Some(source))) => source != target && table.living.contains(source),
+                _ => false,
+            },
+            Verb::Redirect { what: Redirected::Loot } => {
+                let foes = fight.foes[..usize::from(fight.count)].iter().filter(|foe| foe.here);
+                let some = foes.map(|foe| self.foe_loot(foe)).any(|loot| loot > 0);
+                some && fight.method != Some(Method::Diplomacy) && fight.loot_to != Some(seat)
+            }
+            Verb::AutoEscape => self.runner(table) == Some(seat) && !fight.escaped.contains(seat),
+            Verb::ModifyRoll { who: Who::OtherRunner, .. } => match self.runner(table) {
+                Some(runner) => runner != seat && !fight.escaped.contains(runner),
+                None => false,
+            },
+            Verb::ModifyStat { who: Who::Oneself, .. } => fight.party.contains(seat),
+            Verb::Peek => table.deck[Deck::Wasteland.index()] > 0 || table.discard.w.len() > 0,
+            _ => true,
+        }
+    }
+
+    /// Whether a way to play a card may be aimed at something.
+    fn hits(&self, table: &Table, seat: Seat, way: &Way, at: At) -> bool {
+        match (way.target, at) {
+            (Target::None, At::Nothing) => true,
+            (Target::Foe | Target::RemovableFoe, At::Foe(FoeNo(place))) => {
+                let foe = table.fight.foes[usize::from(place)];
+                let there = place < table.fight.count && foe.here;
+                there
+                    && way.verbs.iter().all(|verb| match verb {
+                        Verb::RemoveEnemy { filter, max_cs } => {
+                            let weak = max_cs.is_none_or(|max| self.foe_stat(table, &foe, 0) <= max.into());
+                            weak && crate::cards::fits_enemy(filter, self.pack.info(foe.kind).kind)
+                        }
+                        _ => true,
+                    })
+            }
+            (Target::Helper, At::Seat(whom)) => whom != seat && self.could_help(table, whom).is_ok(),
+            (Target::Participant, At::Seat(whom)) => {
+                table.fight.party.contains(whom) && table.living.contains(whom)
+            }
+            (Target::LooseItem, At::Item(item)) => table.owner(item).is_some_and(|owner| {
+                let worn = table.side(owner).ready.contains(item.0)
+                    && matches!(self.item_info(item).kind, Type::Armor | Type::Weapon);
+                owner != seat && table.living.contains(owner) && !worn
+            }),
+            (Target::AmmoWeapon, At::Item(item)) => {
+                let info = self.item_info(item);
+                table.side(seat).carried.contains(item.0)
+                    && (info.kind == Type::Weapon && info.ammo)
+                    && table.entered.contains(item.0)
+                    && table.counters.get(item) < 6
+            }
+            _ => false,
+        }
+    }
+
+    /// That the group has not refused the card (WAS-COOP-16).
+    fn check_consent(&self, table: &Table, seat: Seat, choice: Choice) -> Result<(), Refusal> {
+        let alone = table.living.without(seat) == SeatSet::NONE;
+        let Some(kind) = self.against(choice).filter(|_| self.terms.common && !alone) else { return Ok(()) };
+        let refused =
+            table.denied.iter().any(|(by, card)| usize::from(*by) == seat.index() && *card == kind.0);
+        let forgotten = table.denied.iter().all(|(by, _)| *by != NOTHING);
+        must(!refused && !forgotten, "WAS-COOP-16", "The group has not agreed to this card.")
     }
 }

@@ -1,5 +1,7 @@
 //! The weights of the judge, in a file beside the cards.
 
+use std::sync::OnceLock;
+
 use parts::pack::{PackError, PackText};
 use serde::Deserialize;
 
@@ -12,6 +14,7 @@ const BUILT_IN: &str = include_str!("../judge.toml");
 pub(crate) struct Weights {
     pub sharpness: f32,
     pub sp: f32,
+    pub sp_squared: f32,
     pub best_stat: f32,
     pub all_stats: f32,
     pub thousand_caps: f32,
@@ -26,13 +29,18 @@ pub(crate) struct Weights {
     pub detour: f32,
     pub pool: f32,
     pub living: f32,
+    pub team: f32,
+    pub group: f32,
 }
 
 impl Weights {
     /// Those that are built in.
     pub fn built_in() -> Weights {
-        let text = PackText { origin: "judge.toml".into(), text: BUILT_IN.into() };
-        Weights::read(&text).expect("the built-in weights are tested")
+        static READ: OnceLock<Weights> = OnceLock::new();
+        *READ.get_or_init(|| {
+            let text = PackText { origin: "judge.toml".into(), text: BUILT_IN.into() };
+            Weights::read(&text).expect("the built-in weights are tested")
+        })
     }
 
     fn read(text: &PackText) -> Result<Weights, PackError> {

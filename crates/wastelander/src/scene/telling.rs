@@ -1,20 +1,25 @@
 //! What was seen: a sentence, and what moves.
 
-use kernel::{Notate, Seat};
-use parts::scene::{Motion, Strike, Telling, Thing, Tone};
+use kernel::Seat;
+use parts::scene::{Icon, Motion, Strike, Telling, Thing, Tone};
 
+use super::chosen::Chosen;
 use super::plate;
 use crate::cards::Kind;
-use crate::effect::Deck;
+use crate::effect::{Deck, Method};
 use crate::event::{Event, Seen};
-use crate::portrait::letters;
 use crate::setup::Wastelander;
 use crate::view::View;
 
 impl Wastelander {
-    fn sentence(&self, seen: &Seen) -> String {
+    /// The name of a card within a sentence: modifiers end in dots on the card.
+    pub(crate) fn spoken(&self, kind: Kind) -> &str {
+        self.pack.info(kind).name.trim_end_matches("...")
+    }
+
+    fn sentence(&self, before: &View, seen: &Seen) -> String {
         let at = Wastelander::braced;
-        let name = |kind: Kind| self.pack.info(kind).name.as_str();
+        let name = |kind: Kind| self.spoken(kind);
         match seen.event() {
             Event::TurnBegan { seat, round } => format!("Round {round}: the turn of {} begins.", at(seat)),
             Event::Drew { seat, kind: Some(kind), .. } => format!("{} draws {}.", at(seat), name(kind)),
@@ -28,7 +33,7 @@ impl Wastelander {
             Event::Counted { seat, kind, counters } => {
                 format!("{} of {} has {counters} counters.", name(kind), at(seat))
             }
-            Event::Chose { seat, choice } => format!("{}: {}.", at(seat), self.write_choice(choice)),
+            Event::Chose { seat, choice } => Chosen { game: self, before, seat, choice }.sentence(),
             Event::Hid { seat, kind: Some(kind) } => format!("{} lays {} face-down.", at(seat), name(kind)),
             Event::Hid { seat, kind: None } => format!("{} lays a tactic face-down.", at(seat)),
             Event::Discarded { seat, kind } => format!("{} loses {}.", at(seat), name(kind)),
@@ -41,18 +46,26 @@ impl Wastelander {
                 format!("{} goes from the table of {} to that of {}.", name(kind), at(from), at(to))
             }
             Event::GotTokens { seat, token, by } => {
-                format!("{} has {by:+} {} tokens.", at(seat), token.word())
+                let (verb, many) = (gains(by), if by.abs() == 1 { "" } else { "s" });
+                format!("{} {verb} {} {} token{many}.", at(seat), by.abs(), token.word())
             }
-            Event::GotSp { seat, by, now } => format!("{}: {by:+} SP, now {now}.", at(seat)),
+            Event::GotSp { by, now, .. } if self.terms.common => {
+                format!("The group {} {} SP and has {now}.", gains(by), by.abs())
+            }
+            Event::GotSp { seat, by, now } => {
+                format!("{} {} {} SP and has {now}.", at(seat), gains(by), by.abs())
+            }
             Event::Reshuffled { deck } => format!("The {} Deck is shuffled anew.", printed(deck)),
             Event::Joined { kind } => format!("{} joins the encounter.", name(kind)),
             Event::Left { kind } => format!("{} leaves the encounter.", name(kind)),
             Event::Met { seat, method } => format!("{} chooses {}.", at(seat), method.word()),
-            Event::Froze { players, enemies } => format!("{players} against {enemies} before the dice."),
+            Event::Froze { players, enemies } => {
+                format!("Before the dice it is {players} against {enemies}.")
+            }
             Event::Decided { won: true } => "The encounter is won.".into(),
             Event::Decided { won: false } => "The encounter is lost.".into(),
             Event::Escaped { seat, kind } => format!("{} escapes from {}.", at(seat), name(kind)),
-            Event::Caught { seat, kind } => format!("{} catches {}.", name(kind), at(seat)),
+            Event::Caught { seat, kind } => format!("{} does not get away from {}.", at(seat), name(kind)),
             Event::Parted => "The encounter is over.".into(),
             Event::Stopped { kind } => format!("{} has no effect.", name(kind)),
             Event::Redirected { kind, target } => format!("{} now hits {}.", name(kind), at(target)),
@@ -71,17 +84,36 @@ impl Wastelander {
             Event::Buried { seat, kind: None } => format!("{} puts it at the bottom.", at(seat)),
             Event::Voted { votes } => {
                 let given = (0..).zip(votes).filter(|(_, vote)| *vote > 0);
-                let seats: Vec<String> =
-                    given.map(|(seat, vote)| format!("{} {vote}", at(Seat::new(seat)))).collect();
-                format!("The answers are open: {}.", seats.join(", "))
+                let told = given.map(|(seat, vote)| {
+                    format!("{} votes for {}", at(Seat::new(seat)), at(Seat::new(vote - 1)))
+                });
+                format!("{}.", told.collect::<Vec<_>>().join(", "))
+            }
+            Event::Answered { answers } => {
+                let given = (0..).zip(answers).filter(|(_, answer)| *answer > 0);
+                let told = given.map(|(seat, answer)| {
+                    format!("{} {}", at(Seat::new(seat)), if answer == 2 { "agrees" } else { "refuses" })
+                });
+                format!("{}.", told.collect::<Vec<_>>().join(", "))
             }
             Event::Died { seat } => format!("{} dies.", at(seat)),
-            Event::Ended { winners } => match winners.is_empty() {
-                true => "The game is over and nobody wins.".into(),
-                false => format!("The game is over; winners: {}.", letters(winners)),
-            },
+            Event::Ended { winners } => {
+                let names: Vec<String> = winners.iter().map(at).collect();
+                match (self.terms.common, names.len()) {
+                    (true, 0) => "The game is over: the group has lost.".into(),
+                    (true, _) => "The game is over: the group has won.".into(),
+                    (false, 0) => "The game is over and nobody wins.".into(),
+                    (false, 1) => format!("The game is over: {} wins.", names[0]),
+                    (false, _) => format!("The game is over: {} win together.", names.join(" and ")),
+                }
+            }
         }
     }
+}
+
+/// Whether something is gained or lost.
+const fn gains(by: i8) -> &'static str {
+    if by < 0 { "loses" } else { "gains" }
 }
 
 /// An offer in a sentence: how much it gives and wants.
@@ -109,9 +141,36 @@ pub(super) fn telling(game: &Wastelander, before: &View, seen: &Seen) -> Telling
     Telling {
         seat: subject(event),
         tone,
+        icon: icon(game, before, event).map(Icon::new),
         motions: Mover { game, before }.motions(event),
-        ..Telling::plain(game.sentence(seen))
+        // Some names shout, and end a sentence by themselves.
+        ..Telling::plain(game.sentence(before, seen).replace("!.", "!"))
     }
+}
+
+/// The stencil of what happened.
+fn icon(game: &Wastelander, before: &View, event: Event) -> Option<&'static str> {
+    Some(match event {
+        Event::Chose { seat, choice } => return Chosen { game, before, seat, choice }.icon(),
+        Event::Drew { deck: Deck::Loot, .. } => "loot",
+        Event::Drew { .. } => "search",
+        Event::TurnedUp { .. } => "wander",
+        Event::Rolled { .. } => "die",
+        Event::Hid { .. } => "tactic",
+        Event::Discarded { .. } | Event::Caught { .. } | Event::Died { .. } => "destroy",
+        Event::GotSp { .. } | Event::Ended { .. } => "sp",
+        Event::GotTokens { .. } => "food",
+        Event::Joined { .. } | Event::Left { .. } => "trouble",
+        Event::Met { method: Method::Combat, .. } | Event::Froze { .. } | Event::Decided { .. } => "combat",
+        Event::Met { method: Method::Diplomacy, .. } => "talk",
+        Event::Met { method: Method::Stealth, .. } => "sneak",
+        Event::Escaped { .. } => "run",
+        Event::Redirected { .. } => "warn",
+        Event::Helped { .. } => "ally",
+        Event::Offered { .. } | Event::Traded { .. } => "pans",
+        Event::Passed { .. } | Event::Moved { .. } => "turned",
+        _ => return None,
+    })
 }
 
 /// Who is the subject of what happened.
@@ -149,6 +208,7 @@ const fn subject(event: Event) -> Option<Seat> {
         | Event::Parted
         | Event::Stopped { .. }
         | Event::Voted { .. }
+        | Event::Answered { .. }
         | Event::Ended { .. } => None,
     }
 }
@@ -188,6 +248,22 @@ impl Mover<'_> {
             Event::Moved { from, to, kind } => self.travel(Some(kind), plate(from), plate(to)),
             Event::GotTokens { seat, by, .. } => vec![Motion::Count { at: plate(seat), by: by.into() }],
             Event::GotSp { by, .. } => vec![Motion::Count { at: Thing::fixed("pole"), by: by.into() }],
+            Event::Chose { seat, choice } => {
+                Chosen { game: self.game, before: self.before, seat, choice }.motions()
+            }
+            Event::Met { method, .. } => {
+                let pair = match method {
+                    Method::Combat => "cs",
+                    Method::Diplomacy => "chr",
+                    Method::Stealth => "eva",
+                };
+                strike(Thing::fixed(pair), Strike::Mark)
+            }
+            Event::Froze { .. } => strike(Thing::fixed("dice"), Strike::Use),
+            Event::Decided { won } => {
+                strike(Thing::fixed("hoarding"), if won { Strike::Destroy } else { Strike::Mark })
+            }
+            Event::Escaped { seat, .. } => strike(plate(seat), Strike::Restore),
             Event::Joined { .. } => strike(Thing::fixed("hoarding"), Strike::Appear),
             Event::Left { .. } => strike(Thing::fixed("hoarding"), Strike::Destroy),
             Event::Redirected { target, .. } => strike(plate(target), Strike::Mark),

@@ -24,6 +24,22 @@ pub struct Foe {
     pub loot: i8,
 }
 
+/// A modifier on an enemy.
+#[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
+pub struct Sticker {
+    /// The card.
+    pub kind: Kind,
+    /// The place of its enemy.
+    pub foe: u8,
+    /// Who played it.
+    pub by: Seat,
+}
+
+impl Sticker {
+    /// An empty place.
+    pub const NONE: Sticker = Sticker { kind: Kind(0), foe: 0, by: Seat::FIRST };
+}
+
 /// How an encounter came about (WAS-RULING-12).
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -47,8 +63,8 @@ pub struct Fight {
     pub foes: [Foe; FOES],
     /// How many places are taken.
     pub count: u8,
-    /// Modifiers in the order played, with the place of their enemy.
-    pub stickers: [(u8, u8); FOES],
+    /// Modifiers in the order played.
+    pub stickers: [Sticker; FOES],
     /// How many modifiers there are.
     pub stuck: u8,
     /// The acting player and who helps.
@@ -92,7 +108,7 @@ impl Fight {
         method: None,
         foes: [Foe { kind: Kind(0), here: false, real: false, joined: false, delta: [0; 3], loot: 0 }; FOES],
         count: 0,
-        stickers: [(0, 0); FOES],
+        stickers: [Sticker::NONE; FOES],
         stuck: 0,
         party: SeatSet::NONE,
         helper: None,
@@ -115,5 +131,10 @@ impl Fight {
     /// The enemies still there, with their places.
     pub fn here(&self) -> impl Iterator<Item = (u8, Foe)> + '_ {
         (0..self.count).map(|place| (place, self.foes[usize::from(place)])).filter(|(_, foe)| foe.here)
+    }
+
+    /// The modifiers on an enemy, in the order played.
+    pub fn stickers_on(&self, place: u8) -> impl Iterator<Item = &Sticker> {
+        self.stickers[..usize::from(self.stuck)].iter().filter(move |sticker| sticker.foe == place)
     }
 }

@@ -1,7 +1,7 @@
 //! The card pack: read from TOML, checked, and sorted into tables the game can look up without thinking.
 
 use parts::pack::{Origin, PackError, PackText};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::effect::{Filter, Kind, Rule, Standing, Step, Verb};
 use crate::state::{

@@ -123,10 +123,12 @@ fn face(row: &TileRow, tile: Tile, squares: &mut Vec<SquareInfo>) -> Result<Face
             .map(|(at, node)| NodeInfo {
                 x: node.x.min(6),
                 y: node.y.min(6),
+                level: node.level.clamp(0, 1) as u8,
                 section: Section::of(tile, within(at)),
             })
             .collect(),
         edges,
+        doors: [None; 4],
     };
     for (a, b, kind) in face.edges.clone() {
         let (a, b) = (within(a.into()), within(b.into()));
@@ -143,7 +145,9 @@ fn face(row: &TileRow, tile: Tile, squares: &mut Vec<SquareInfo>) -> Result<Face
     let sides = [&row.connectors.north, &row.connectors.east, &row.connectors.south, &row.connectors.west];
     for (side, name) in sides.into_iter().enumerate() {
         if let Some(name) = name {
-            face.roads[side] = within(node(name)?);
+            let at = node(name)?;
+            face.roads[side] = within(at);
+            face.doors[side] = Some(at as u8);
         }
     }
     for (number, square) in (1..).zip(&row.squares) {
@@ -154,7 +158,8 @@ fn face(row: &TileRow, tile: Tile, squares: &mut Vec<SquareInfo>) -> Result<Face
         if ![0, 4, 5].contains(&square.mark) {
             return Err(format!("{}: a mark is 0, 4 or 5 (RNT-SETUP-26)", square.id));
         }
-        let section = within(node(&square.road)?);
+        let road = node(&square.road)?;
+        let section = within(road);
         face.squares[usize::from(section)] |= 1 << at;
         squares.push(SquareInfo {
             tile,
@@ -166,6 +171,7 @@ fn face(row: &TileRow, tile: Tile, squares: &mut Vec<SquareInfo>) -> Result<Face
             default_outpost: square.default_outpost,
             x: square.x.min(6),
             y: square.y.min(6),
+            node: road as u8,
         });
     }
     face.close();

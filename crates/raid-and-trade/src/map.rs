@@ -30,6 +30,8 @@ pub struct SquareInfo {
     pub x: u8,
     /// Row of the drawing.
     pub y: u8,
+    /// The number of the road point it belongs to.
+    pub node: u8,
 }
 
 /// A road point, for drawing.
@@ -39,6 +41,8 @@ pub struct NodeInfo {
     pub x: u8,
     /// Row of the drawing.
     pub y: u8,
+    /// Whether it lies higher: 0 or 1.
+    pub level: u8,
     /// The section it belongs to.
     pub section: Section,
 }
@@ -81,6 +85,8 @@ pub struct Face {
     pub nodes: Vec<NodeInfo>,
     /// Pairs of road points and how they are joined, for drawing.
     pub edges: Vec<(u8, u8, Edge)>,
+    /// For each own side the road point whose road reaches it, for drawing.
+    pub doors: [Option<u8>; 4],
 }
 
 impl Face {

@@ -11,7 +11,7 @@ use crate::agenda::{Bargain, Fighting, Raiding, Stage, Task, WindowKind};
 use crate::game::Awaited;
 use crate::ids::{Card, GUARDS, ItemSet, Kind, NONE, Place, Size, Square, Tile};
 use crate::notation::section_name;
-use crate::numbers::{DIAL_MAX, OFFERS_MAX, QUESTS_TO_WIN, SKILL_MAX, WIN_AP};
+use crate::numbers::{BLACKLIST_LIMIT, DIAL_MAX, OFFERS_MAX, QUESTS_TO_WIN, SKILL_MAX, WIN_AP};
 use crate::setup::RaidAndTrade;
 use crate::state::{Affair, Ending, GONE, Outcome, State, Table};
 use crate::tokens::Tokens;
@@ -86,7 +86,9 @@ impl RaidAndTrade {
                 skill: SKILL_MAX,
                 favor: DIAL_MAX.unsigned_abs(),
                 quests: QUESTS_TO_WIN as u8,
+                limits: BLACKLIST_LIMIT,
             },
+            cast: ones(self.cast.into()).map(|who| pack.characters[usize::from(who)].id.clone()).collect(),
             round: table.round,
             rounds: self.rounds,
             turn: playing.then(|| table.turn.letter()),
@@ -114,6 +116,14 @@ impl RaidAndTrade {
             deck: table.incident_deck,
             discards: self.ids(pack.incidents_from, table.incident_discard.into()),
             tiles: self.tile_portraits(table),
+            spare_tiles: self.spare_tiles(table),
+            laying: match table.agenda.top() {
+                Task::PickCell(tile) => Some(portrait::Laying { tile: tile.name(), cell: None }),
+                Task::PickTurn(tile, x, y) => {
+                    Some(portrait::Laying { tile: tile.name(), cell: Some((x, y)) })
+                }
+                _ => None,
+            },
             houses: ones(table.all_houses())
                 .map(Square)
                 .filter_map(|square| Some((self.square_name(square), table.house(square)?.into())))
@@ -128,11 +138,13 @@ impl RaidAndTrade {
                 self.ids(pack.colors[size.index()].0, table.decks[size.index()].discard.into())
             }),
             raid_decks: by_size(|size| table.decks[size.index()].bag.count_ones() as u8),
+            raid_die: pack.raid_die.into(),
             discs: if self.escape {
                 Vec::new()
             } else {
                 ones(table.free_discs(pack.discs.len()).into()).map(|disc| disc + 1).collect()
             },
+            credit: pack.discs.iter().map(|(_, favor, _)| *favor).collect(),
             detonations: table
                 .detonations
                 .iter()
@@ -141,6 +153,11 @@ impl RaidAndTrade {
                 .collect(),
             guards: self.guard_portraits(table),
             bombed: table.bombed,
+            falls: self
+                .escape
+                .then(|| self.world().row.get(usize::from(table.bombed)))
+                .flatten()
+                .map(|(tile, _)| tile.name()),
             clash: self.clash_portrait(table),
             offer: matches!(table.agenda.top(), Task::Offer(_)).then(|| self.offer_portrait(table)),
             seats,
@@ -157,6 +174,30 @@ impl RaidAndTrade {
         let outpost = if table.outpost == NONE { 0 } else { Square(table.outpost).bit() };
         let bare = self.squares & !table.all_houses() & !table.guarded() & !outpost;
         ones(bare).map(|square| self.square_name(Square(square))).collect()
+    }
+
+    /// The tiles players can still lay, while they build the city.
+    fn spare_tiles(&self, table: &Table) -> BTreeMap<String, String> {
+        if !matches!(table.agenda.top(), Task::PickTile | Task::PickCell(_) | Task::PickTurn(..)) {
+            return BTreeMap::new();
+        }
+        crate::lay::left(&table.map).map(|tile| (tile.name(), self.world().face(tile).id.clone())).collect()
+    }
+
+    /// Which parts of a Quest's price a player has, in the order in which its face lists them (RNT-QUEST-02).
+    fn met(&self, table: &Table, seat: Seat, card: Card) -> Vec<bool> {
+        let (cost, side) = (&self.pack.card(card).cost, table.side(seat));
+        let tokens = cost.tokens.iter().map(|(kind, count)| side.tokens.count(kind) >= count);
+        let others = crate::scene::others(cost).into_iter().map(|(of, amount)| match of {
+            "any" => side.tokens.total() >= u32::from(amount),
+            "incident" => side.incidents >= amount,
+            "skill" => side.skill >= amount,
+            "items" => side.crafted.len() >= u32::from(amount),
+            "ap" => side.ap >= amount.into(),
+            "favor" => side.favor() >= amount,
+            _ => side.fresh >= amount,
+        });
+        tokens.chain(others).collect()
     }
 
     fn offer_portrait(&self, table: &Table) -> portrait::Offer {
@@ -232,6 +273,7 @@ impl RaidAndTrade {
             card: (clash.card != NONE).then(|| self.pack.card(Card(clash.card)).id.clone()),
             attack: die(0),
             defence: die(1),
+            defended: clash.defended,
             outcome: match clash.outcome {
                 Outcome::Open => portrait::Outcome::Open,
                 Outcome::Success => portrait::Outcome::Success,
@@ -263,6 +305,10 @@ impl RaidAndTrade {
             hand: self.item_ids(side.hand),
             crafted: self.item_ids(side.crafted),
             box_items: self.item_ids(boxed),
+            met: ones(table.quest_open.into())
+                .map(|number| Card(self.pack.quests_from + number))
+                .map(|card| (self.pack.card(card).id.clone(), self.met(table, seat, card)))
+                .collect(),
             quests: self.ids(self.pack.quests_from, side.quests.into()),
             used: self.ids(self.pack.quests_from, side.used.into()),
             discs: ones(side.discs.into()).map(|disc| disc + 1).collect(),

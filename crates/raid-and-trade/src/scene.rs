@@ -9,6 +9,7 @@
 
 mod act;
 mod ask;
+mod face;
 mod facts;
 mod telling;
 
@@ -22,6 +23,8 @@ use crate::ids::{Card, Guard, Holder, Kind, Section, Square, Tile};
 use crate::notation::section_name;
 use crate::setup::RaidAndTrade;
 use crate::view::View;
+
+pub(crate) use self::face::others;
 
 /// The pile Incidents are drawn from.
 const DECK: Thing = Thing::fixed("deck");

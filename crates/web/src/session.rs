@@ -102,6 +102,8 @@ pub struct Session {
     question: StoredValue<Option<Question>>,
     /// The question what a draft leads to.
     drafting: StoredValue<Option<MessageId>>,
+    /// The question whether a whole answer may be given, and who wants to know.
+    weighing: StoredValue<Option<(MessageId, Callback<Vec<Reason>>)>>,
     build: StoredValue<Option<String>>,
     socket: StoredValue<Option<Socket>, LocalStorage>,
     stage: StoredValue<Stage, LocalStorage>,
@@ -135,6 +137,7 @@ impl Session {
             outbox: StoredValue::new(outbox),
             question: StoredValue::new(None),
             drafting: StoredValue::new(None),
+            weighing: StoredValue::new(None),
             build: StoredValue::new(None),
             socket: StoredValue::new_local(None),
             stage: StoredValue::new_local(Stage::default()),
@@ -187,6 +190,28 @@ impl Session {
         draft.parts.pop();
         self.go_on(draft);
         true
+    }
+
+    /// Forgets the answer that is being filled in.
+    pub fn drop_draft(&self) {
+        self.draft.set(None);
+    }
+
+    /// Gives an answer of several choices that was filled in elsewhere, as one line.
+    pub fn answer_with(&self, choice: String) {
+        let version = self.table.with_untracked(|table| table.as_ref().map(|table| table.version));
+        let Some(version) = version else { return };
+        self.draft.set(None);
+        self.refused.set(None);
+        self.sending.set(true);
+        self.send(FromClient::Play { id: new_id(), version, choice });
+    }
+
+    /// Asks whether an answer may be given; the reasons why not go to whoever wants to know, and to nobody else.
+    pub fn weigh(&self, choice: String, told: Callback<Vec<Reason>>) {
+        let id = new_id();
+        self.weighing.set_value(Some((id.clone(), told)));
+        self.send(FromClient::Check { id, choice });
     }
 
     /// Holds the tape.
@@ -408,6 +433,10 @@ impl Session {
     }
 
     fn answer(&self, id: &MessageId, reasons: Vec<Reason>) {
+        if let Some((_, told)) = self.weighing.get_value().filter(|(asked, _)| asked == id) {
+            self.weighing.set_value(None);
+            return told.run(reasons);
+        }
         let question = self.question.get_value().filter(|question| question.id == *id);
         if let Some(question) = question {
             self.question.set_value(None);

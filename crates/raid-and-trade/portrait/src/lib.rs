@@ -4,12 +4,16 @@
 //! can misread another. There is no rule here. Every part is always written, and one that is missing or unknown makes
 //! the whole unreadable: an optional part is written as null.
 //!
-//! The shapes of tiles never change and are not here: the facts of a face (`t5-city`) give its road points, how they are
-//! joined, and its squares. A portrait says which face lies where and how it is turned.
+//! The shapes of tiles never change and are not here: the [`Face`] of a tile (`t5-city`) gives its road points, how they
+//! are joined, and its squares. A portrait says which face lies where and how it is turned.
+
+mod face;
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+
+pub use self::face::{Cut, DieSide, Door, Face, Ground, Join, Kerb, Lot, Node, Plaza, Price, Raid, Sheet};
 
 /// Tokens by kind; only kinds that are there.
 pub type Goods = BTreeMap<Kind, u8>;
@@ -23,6 +27,8 @@ pub struct Portrait {
     pub play: Play,
     /// What a victory takes.
     pub goals: Goals,
+    /// The characters that can be played.
+    pub cast: Vec<String>,
     /// The number of the round; 0 before the first.
     pub round: u8,
     /// The last round there can be.
@@ -64,6 +70,11 @@ pub struct Portrait {
     pub discards: Vec<String>,
     /// The tiles that lie on the table, by name, such as `t5`.
     pub tiles: BTreeMap<String, Tile>,
+    /// While players build the city: the faces of the tiles that do not lie yet, by name.
+    pub spare_tiles: BTreeMap<String, String>,
+    /// The tile that is being laid.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub laying: Option<Laying>,
     /// Houses by square, such as `t5.3`.
     pub houses: BTreeMap<String, Size>,
     /// Squares in use on which nothing stands any more.
@@ -74,14 +85,21 @@ pub struct Portrait {
     pub raid_discards: BTreeMap<Size, Vec<String>>,
     /// Raid cards nobody has seen since the last reshuffle.
     pub raid_decks: BTreeMap<Size, u8>,
+    /// How many sides of the raid die succeed, and how many fail.
+    pub raid_die: [u8; 2],
     /// Unclaimed Credit Discs by number.
     pub discs: Vec<u8>,
+    /// The Favor of every Credit Disc, by number.
+    pub credit: Vec<u8>,
     /// Squares with a Detonation token.
     pub detonations: Vec<String>,
     /// Guards by number.
     pub guards: BTreeMap<String, Guard>,
     /// Tiles of the row that were bombarded.
     pub bombed: u8,
+    /// The tile that is bombarded next, in Escape the City.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub falls: Option<String>,
     /// The raid or combat that runs.
     #[serde(deserialize_with = "Option::deserialize")]
     pub clash: Option<Clash>,
@@ -214,6 +232,8 @@ pub struct Goals {
     pub favor: u8,
     /// Quests.
     pub quests: u8,
+    /// Blacklist, or Adrenaline, from which Small, Medium and Large Houses cannot be raided.
+    pub limits: [u8; 3],
 }
 
 /// What the active player has left.
@@ -264,6 +284,17 @@ pub struct Tile {
     pub number: Option<u8>,
     /// Whether it was bombarded.
     pub bombed: bool,
+}
+
+/// A tile that a player lays.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Laying {
+    /// Which tile.
+    pub tile: String,
+    /// Where it will lie, if that is chosen.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub cell: Option<(i8, i8)>,
 }
 
 /// A Guard.
@@ -333,6 +364,8 @@ pub struct Clash {
     /// The symbol of the defence die.
     #[serde(deserialize_with = "Option::deserialize")]
     pub defence: Option<String>,
+    /// Whether the target defends.
+    pub defended: bool,
     /// How the raid came out.
     pub outcome: Outcome,
 }
@@ -384,6 +417,8 @@ pub struct Side {
     pub crafted: Vec<String>,
     /// Items of the character in the box.
     pub box_items: Vec<String>,
+    /// For each Quest that can be claimed, which parts of its price this player has, in the order of the price.
+    pub met: BTreeMap<String, Vec<bool>>,
     /// Claimed Quests.
     pub quests: Vec<String>,
     /// Those used this round.

@@ -93,7 +93,17 @@ impl RaidAndTrade {
                 made("Roll", format!("Roll the {name} die again"), "dice", [thing])
             }
         };
-        Act { say: self.write_choice(choice), ..act }
+        // An offer is filled in and made as one answer.
+        let goes_on = matches!(
+            choice,
+            Choice::Offer(_)
+                | Choice::Counter
+                | Choice::Give(_)
+                | Choice::GiveItem(_)
+                | Choice::Want(_)
+                | Choice::WantItem(_)
+        );
+        Act { say: self.write_choice(choice), goes_on, ..act }
     }
 
     fn set_up_act(&self, choice: Choice) -> Act {

@@ -2,9 +2,9 @@
 
 use parts::scene::Facts;
 
+use super::face::{disc_face, drawn, helipad_face, market_face, tile_face};
 use crate::cards::Sort;
 use crate::ids::{Kind, Tile};
-use crate::map::Edge;
 use crate::setup::RaidAndTrade;
 use crate::text::cost_text;
 
@@ -14,7 +14,7 @@ impl RaidAndTrade {
             let info = self.pack.card(card);
             let cost = cost_text(&info.cost);
             let facts = Facts::default().with_some("price", (!cost.is_empty()).then_some(cost));
-            return match info.sort {
+            let facts = match info.sort {
                 Sort::Item => {
                     let owner = info.character.map(|who| self.pack.character(who).id.clone());
                     facts.with("skill", info.skill).with_some("character", owner)
@@ -26,16 +26,11 @@ impl RaidAndTrade {
                     .with_some("blacklist", (info.blacklist > 0).then_some(info.blacklist)),
                 Sort::Incident | Sort::Quest | Sort::Event => facts,
             };
+            return drawn(facts, self.card_face(info));
         }
         if let Some(who) = self.pack.characters.iter().find(|who| who.id == id) {
-            let faces = who.die.iter().map(|face| {
-                let symbol = |at: u8| self.pack.symbols[usize::from(at)].id.as_str();
-                Facts::default()
-                    .with("attack", symbol(face.attack))
-                    .with("defence", symbol(face.defence))
-                    .with("sides", face.sides)
-            });
-            return Facts::default().with("role", who.role.as_str()).with("die", faces.collect::<Vec<_>>());
+            let facts = Facts::default().with("role", who.role.as_str());
+            return drawn(facts, self.character_face(who));
         }
         if let Some(market) = self.pack.markets.iter().find(|market| market.id == id) {
             let kinds: Vec<&str> = Kind::ALL
@@ -43,54 +38,28 @@ impl RaidAndTrade {
                 .filter(|kind| market.offers >> kind.index() & 1 == 1)
                 .map(Kind::id)
                 .collect();
-            return Facts::default().with("sells", kinds.join(" "));
+            return drawn(Facts::default().with("sells", kinds.join(" ")), market_face(market));
         }
         if let Some(helipad) = self.pack.helipads.iter().find(|helipad| helipad.id == id) {
-            return Facts::default()
+            let facts = Facts::default()
                 .with("price", crate::text::tokens_text(helipad.tokens))
                 .with("skill", helipad.skill)
                 .with("seats", helipad.seats);
+            return drawn(facts, helipad_face(helipad));
         }
         if let Some((_, favor, _)) = self.pack.discs.iter().find(|(disc, ..)| disc == id) {
-            return Facts::default().with("favor", *favor);
+            return drawn(Facts::default().with("favor", *favor), disc_face(*favor));
         }
-        self.face_facts(id)
+        self.tile_facts(id)
     }
 
-    /// The drawing of a tile face: road points, how they are joined, squares.
-    fn face_facts(&self, id: &str) -> Facts {
+    /// The facts of a map tile: its drawing.
+    fn tile_facts(&self, id: &str) -> Facts {
         let found = self.pack.worlds.iter().find_map(|world| {
             let at = world.faces.iter().position(|face| face.id == id)?;
             Some((world, Tile(at as u8)))
         });
         let Some((world, tile)) = found else { return Facts::default() };
-        let face = world.face(tile);
-        let nodes = face.nodes.iter().map(|node| {
-            Facts::default()
-                .with("x", node.x)
-                .with("y", node.y)
-                .with("section", crate::notation::section_name(node.section))
-        });
-        let edges = face.edges.iter().map(|(a, b, edge)| {
-            let kind = match edge {
-                Edge::Road => "road",
-                Edge::Barricade => "barricade",
-                Edge::Elevation => "elevation",
-            };
-            Facts::default().with("a", *a).with("b", *b).with("kind", kind)
-        });
-        let squares = world.squares.iter().filter(|info| info.tile == tile).map(|info| {
-            Facts::default()
-                .with("square", format!("{}.{}", tile.name(), info.number))
-                .with("x", info.x)
-                .with("y", info.y)
-                .with("number", info.number)
-                .with("mark", info.mark)
-        });
-        Facts::default()
-            .with("name", face.name.as_str())
-            .with("nodes", nodes.collect::<Vec<_>>())
-            .with("edges", edges.collect::<Vec<_>>())
-            .with("squares", squares.collect::<Vec<_>>())
+        drawn(Facts::default().with("tile", tile.name()), tile_face(world, tile))
     }
 }

@@ -25,6 +25,7 @@ mod pages;
 mod parts;
 mod phone;
 mod player;
+mod raid_and_trade;
 mod reactions;
 mod reader;
 mod replay;

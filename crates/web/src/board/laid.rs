@@ -110,8 +110,8 @@ fn readable<B: Board>(
                 let now = reading.with(Reading::portrait);
                 now.or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
             });
-            let Setting { table, pointer, sheet, cards } = setting;
-            draw(BoardProps { table, portrait, pointer, sheet, cards })
+            let Setting { table, pointer, sheet, cards, answering } = setting;
+            draw(BoardProps { table, portrait, pointer, sheet, cards, answering })
         }),
         (false, Some(otherwise)) => reading.with(Reading::why_not).map(otherwise),
         (false, None) => None,

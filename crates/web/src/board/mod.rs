@@ -14,6 +14,7 @@ mod front;
 mod laid;
 mod plain;
 mod radlands;
+mod raid_and_trade;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,6 +22,7 @@ use std::sync::Arc;
 use kernel::Seat;
 use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
+use parts::scene::Act;
 use serde::de::DeserializeOwned;
 use wire::lobby::CardSheet;
 use wire::table::TableView;
@@ -28,6 +30,7 @@ use wire::table::TableView;
 pub use self::dress::KIT;
 pub use self::front::front;
 pub use self::laid::Laid;
+use crate::kit::pans::Voice;
 use crate::part::{Absent, Missing, Part};
 use crate::pointer::Pointer;
 
@@ -58,6 +61,28 @@ pub trait Board: 'static {
     fn plate(props: BoardProps<Self::Portrait>, seat: Seat) -> AnyView;
 }
 
+/// An answer of several choices that is filled in at the table before it is sent. Copied freely.
+#[derive(Copy, Clone)]
+pub struct Answering {
+    /// The choices it begins with; none while nothing is filled in.
+    pub begun: Signal<Vec<Act>>,
+    /// What could follow; none until the server has said.
+    pub next: Signal<Vec<Act>>,
+    /// Asks whether a whole answer may be given, and gives it.
+    pub voice: Voice,
+    /// Forgets what was begun.
+    pub forget: Callback<()>,
+}
+
+impl Answering {
+    /// Where nobody can answer: in a replay.
+    pub fn nothing() -> Answering {
+        let voice = Voice { check: Callback::new(|_| {}), say: Callback::new(|_| {}) };
+        let (begun, next) = (Signal::stored(Vec::new()), Signal::stored(Vec::new()));
+        Answering { begun, next, voice, forget: Callback::new(|()| {}) }
+    }
+}
+
 /// What the shell gives to whatever is drawn on a table. Copied freely.
 #[derive(Copy, Clone)]
 pub struct Setting {
@@ -69,6 +94,8 @@ pub struct Setting {
     pub sheet: Callback<String>,
     /// All cards of the game; empty until they are loaded.
     pub cards: Signal<CardBook>,
+    /// The answer that is being filled in.
+    pub answering: Answering,
 }
 
 /// What a board is given: the setting, and the portrait of its own type. Copied freely.
@@ -83,6 +110,8 @@ pub struct BoardProps<P: Send + Sync + 'static> {
     pub sheet: Callback<String>,
     /// All cards of the game; empty until they are loaded.
     pub cards: Signal<CardBook>,
+    /// The answer that is being filled in.
+    pub answering: Answering,
 }
 
 impl<P: Send + Sync + 'static> Clone for BoardProps<P> {
@@ -136,10 +165,16 @@ fn load_radlands() -> Result<&'static Cover, Missing> {
     Ok(&BOARD)
 }
 
+#[wasm_split(raid_and_trade, wasm_split_path = leptos::wasm_split, fallible)]
+fn load_raid_and_trade() -> Result<&'static Cover, Missing> {
+    static BOARD: Cover = Cover::of::<raid_and_trade::RaidAndTrade>();
+    Ok(&BOARD)
+}
+
 /// The boards, each loaded when its game is opened. A game without one is played by buttons. Copied freely.
 #[derive(Copy, Clone)]
 pub struct Boards {
-    boards: [(&'static str, Part<&'static Cover>); 2],
+    boards: [(&'static str, Part<&'static Cover>); 3],
     plain: Part<&'static Cover>,
 }
 
@@ -150,6 +185,7 @@ impl Boards {
             boards: [
                 ("battlelands", Part::new(|| Box::pin(dressed("battlelands", load_battlelands())))),
                 ("radlands", Part::new(|| Box::pin(dressed("radlands", load_radlands())))),
+                ("raid-and-trade", Part::new(|| Box::pin(dressed("raid-and-trade", load_raid_and_trade())))),
             ],
             plain: Part::new(|| Box::pin(dressed(dress::KIT, async { Ok(&PLAIN) }))),
         }

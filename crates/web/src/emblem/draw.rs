@@ -93,7 +93,9 @@ fn person(part: &Part) -> String {
 
 /// A tool, or a scene of stamps.
 fn gear(part: &Part) -> String {
-    shape("gear", &part.name).map_or_else(|| motif::motif(part), ToOwned::to_owned)
+    // Wares stand in a table of their own, so that cards drawn from their ids alone stay what they are.
+    let drawing = shape("gear", &part.name).or_else(|| shape("ware", &part.name));
+    drawing.map_or_else(|| motif::motif(part), ToOwned::to_owned)
 }
 
 /// A shape of the stamps, placed: name, x, y, scale, turn.

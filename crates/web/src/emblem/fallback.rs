@@ -9,14 +9,16 @@ pub fn hash(id: &str) -> u32 {
 }
 
 /// Xorshift, seeded by an id.
-struct Lots(u32);
+pub struct Lots(u32);
 
 impl Lots {
-    fn of(id: &str) -> Lots {
+    /// The lots of an id.
+    pub fn of(id: &str) -> Lots {
         Lots(hash(id).max(1))
     }
 
-    fn below(&mut self, bound: usize) -> usize {
+    /// A number below this one.
+    pub fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 17;
         self.0 ^= self.0 << 5;

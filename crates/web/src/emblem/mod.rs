@@ -13,6 +13,7 @@ mod place;
 mod shape;
 mod view;
 
+pub use fallback::{Lots, hash};
 use leptos::wasm_split::wasm_split;
 use line::Line;
 pub use view::{poster, small_poster};

@@ -5,7 +5,7 @@
 //! - [`animation`]: the browser's own way to move things
 //! - [`keyframes`]: how each motion looks
 
-mod animation;
-mod keyframes;
+pub mod animation;
+pub mod keyframes;
 pub mod plan;
 pub mod stage;

@@ -10,7 +10,7 @@ use wire::table::TableView;
 use wire::{TableId, Trouble};
 
 use super::{Sheet, trouble_note};
-use crate::board::{Boards, Cover, Laid, Setting};
+use crate::board::{Answering, Boards, Cover, Laid, Setting};
 use crate::frame::log::line;
 use crate::frame::words::{fill, mark, name};
 use crate::icon::{icon, stencil};
@@ -135,6 +135,7 @@ fn Shown(
         pointer: Pointer::new(none),
         sheet: Callback::new(move |id| card.set(Some(id))),
         cards,
+        answering: Answering::nothing(),
     };
     let laid = (own.lay)(props);
     let play = RwSignal::new(false);

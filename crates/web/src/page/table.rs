@@ -7,7 +7,7 @@ use wire::lobby::Phase;
 use wire::table::{TableView, Undo};
 
 use super::{Sheet, trouble_note};
-use crate::board::{Boards, Cover, Setting};
+use crate::board::{Answering, Boards, Cover, Setting};
 use crate::frame::coach::{Coach, HelpDialog};
 use crate::frame::end::End;
 use crate::frame::help::CardHelp;
@@ -23,6 +23,7 @@ use crate::frame::{Frame, Open, command};
 use crate::gesture;
 use crate::icon::{icon, stencil};
 use crate::keys::Meaning;
+use crate::kit::pans::Voice;
 use crate::load;
 use crate::pointer::{Pointer, Wiring};
 use crate::session::Session;
@@ -122,7 +123,22 @@ fn Laid(
         card.set(Some(id));
         open.set(Open::Card);
     });
-    let props = Setting { table, pointer, sheet, cards };
+    let begun = Memo::new(move |_| {
+        session.draft.with(|draft| draft.as_ref().map_or_else(Vec::new, |draft| draft.parts.clone()))
+    });
+    let next = Memo::new(move |_| {
+        session.draft.with(|draft| draft.as_ref().map_or_else(Vec::new, |draft| draft.acts.clone()))
+    });
+    let answering = Answering {
+        begun: begun.into(),
+        next: next.into(),
+        voice: Voice {
+            check: Callback::new(move |(line, told)| session.weigh(line, told)),
+            say: Callback::new(move |line| session.answer_with(line)),
+        },
+        forget: Callback::new(move |()| session.drop_draft()),
+    };
+    let props = Setting { table, pointer, sheet, cards, answering };
     let laid = (own.lay)(props);
     let frame = Frame { session, board: own, laid, props, open, card, muted: RwSignal::new(Vec::new()) };
     listen(frame, finger);

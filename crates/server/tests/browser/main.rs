@@ -32,3 +32,4 @@ mod replay;
 #[path = "../suite/tools.rs"]
 mod tools;
 mod visit;
+mod wastelander;

@@ -29,7 +29,8 @@ for (const element of [...seen, ...document.querySelectorAll(".prompt .opts butt
 }
 return misfits;"#;
 
-async fn fits(browser: &Browser, ask: &str) {
+/// Everything that can be tapped is large enough, inside the window and not behind anything.
+pub async fn fits(browser: &Browser, ask: &str) {
     let misfits = browser.run(MISFITS).await;
     if misfits.as_array().is_none_or(|misfits| !misfits.is_empty()) {
         browser.picture("misfit").await;

@@ -35,6 +35,17 @@ static RADLANDS: Front = Front {
     }),
 };
 
+static WASTELANDER: Front = Front {
+    about: "Wander, fight, talk or sneak, bargain for help, and be the first with ten survival points; or survive together. For three to five.",
+    crest: Some(|draw| {
+        let cards = [("raider", "human"), ("wasteland-town", "place"), ("night-terror", "critter")];
+        let bills = cards.map(|(id, kind)| {
+            view! { <span class="bill"><span class="art post" inner_html=draw(id, kind, Frame::Square)></span></span> }
+        });
+        view! { <span class="rad-crest">{bills.into_iter().collect_view()}</span> }.into_any()
+    }),
+};
+
 static PLAIN: Front = Front { about: "A game that is played by buttons.", crest: None };
 
 /// What the start page says of a game.
@@ -42,6 +53,7 @@ pub fn front(game: &str) -> &'static Front {
     match game {
         "battlelands" => &BATTLELANDS,
         "radlands" => &RADLANDS,
+        "wastelander" => &WASTELANDER,
         _ => &PLAIN,
     }
 }

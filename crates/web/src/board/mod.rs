@@ -14,6 +14,7 @@ mod front;
 mod laid;
 mod plain;
 mod radlands;
+mod wastelander;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -136,10 +137,16 @@ fn load_radlands() -> Result<&'static Cover, Missing> {
     Ok(&BOARD)
 }
 
+#[wasm_split(wastelander, wasm_split_path = leptos::wasm_split, fallible)]
+fn load_wastelander() -> Result<&'static Cover, Missing> {
+    static BOARD: Cover = Cover::of::<wastelander::Wastelander>();
+    Ok(&BOARD)
+}
+
 /// The boards, each loaded when its game is opened. A game without one is played by buttons. Copied freely.
 #[derive(Copy, Clone)]
 pub struct Boards {
-    boards: [(&'static str, Part<&'static Cover>); 2],
+    boards: [(&'static str, Part<&'static Cover>); 3],
     plain: Part<&'static Cover>,
 }
 
@@ -150,6 +157,7 @@ impl Boards {
             boards: [
                 ("battlelands", Part::new(|| Box::pin(dressed("battlelands", load_battlelands())))),
                 ("radlands", Part::new(|| Box::pin(dressed("radlands", load_radlands())))),
+                ("wastelander", Part::new(|| Box::pin(dressed("wastelander", load_wastelander())))),
             ],
             plain: Part::new(|| Box::pin(dressed(dress::KIT, async { Ok(&PLAIN) }))),
         }

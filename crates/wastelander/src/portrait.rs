@@ -8,7 +8,7 @@ use kernel::{Seat, SeatSet, Waiting};
 use wastelander_portrait::{OfferPortrait, Portrait};
 
 use crate::agenda::Task;
-use crate::cards::Loot;
+use crate::cards::{Kind, Loot};
 use crate::choice::{Item, Ref};
 use crate::effect::{Deck, Token};
 use crate::setup::Wastelander;

@@ -148,6 +148,8 @@ mod tests {
         ("radlands.wasm", 70_000),
         ("raid-and-trade.css", 16_000),
         ("raid_and_trade.wasm", 160_000),
+        ("wastelander.css", 12_000),
+        ("wastelander.wasm", 90_000),
     ];
     /// What several of those parts need, all together.
     const SHARED_MAX: usize = 96_000;

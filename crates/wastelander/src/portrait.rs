@@ -8,7 +8,7 @@ use kernel::{Seat, SeatSet, Waiting};
 use wastelander_portrait::{OfferPortrait, Portrait};
 
 use crate::agenda::Task;
-use crate::cards::Loot;
+use crate::cards::{Kind, Loot};
 use crate::choice::{Item, Ref};
 use crate::effect::{Deck, Token};
 use crate::setup::Wastelander;
@@ -47,6 +47,7 @@ impl Wastelander {
             run_die: fight.run_die,
             running: self.running_portrait(table),
             event: self.hit_portrait(table),
+            visit: self.visited(table).map(|kind| self.id(kind).to_owned()),
             declared: self.declared_portrait(table),
             vote: self.vote_portrait(table),
             stock: self.loot_names(table.market.stock),
@@ -63,6 +64,14 @@ impl Wastelander {
         }
     }
 
+    /// The place that is visited.
+    fn visited(&self, table: &Table) -> Option<Kind> {
+        table.agenda.iter().rev().find_map(|task| match task {
+            Task::Visit(kind, _) => Some(kind),
+            _ => None,
+        })
+    }
+
     /// What all know of the open offer.
     fn offer_portrait(&self, table: &Table) -> Option<OfferPortrait> {
         let Task::Offer { by, to, help, .. } = table.agenda.top() else { return None };
@@ -74,6 +83,7 @@ impl Wastelander {
             help,
             sizes,
             share,
+            helped: if help { self.helped(table, to) } else { None },
             gives: None,
             wants: None,
         })

@@ -12,16 +12,23 @@ use crate::written::{Slot, Type};
 /// The whole text of a card.
 #[must_use]
 pub fn card_text(info: &CardInfo) -> String {
-    let mut sentences = vec![opening_line(info)];
+    let mut sentences = vec![opening_line(info), body_text(info)];
+    if !info.bad.is_empty() {
+        sentences.push(format!("Bad Stuff: {}.", bad_text(info)));
+    }
+    sentences.retain(|sentence| !sentence.is_empty());
+    sentences.join(" ")
+}
+
+/// What a card does, without what it is and without Bad Stuff.
+pub(crate) fn body_text(info: &CardInfo) -> String {
+    let mut sentences = Vec::new();
     let play: Vec<&Effect> = info.effects.iter().filter(|effect| effect.on == Trigger::Play).collect();
     if let Some(first) = play.first() {
         sentences.push(play_text(info.kind, first, &play));
     }
     for effect in info.effects.iter().filter(|effect| effect.on != Trigger::Play) {
         sentences.push(effect_text(info, effect));
-    }
-    if !info.bad.is_empty() {
-        sentences.push(format!("Bad Stuff: {}.", bad_text(info)));
     }
     sentences.retain(|sentence| !sentence.is_empty());
     sentences.join(" ")

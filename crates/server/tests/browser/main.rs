@@ -33,3 +33,4 @@ mod replay;
 #[path = "../suite/tools.rs"]
 mod tools;
 mod visit;
+mod wastelander;

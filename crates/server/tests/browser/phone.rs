@@ -29,7 +29,7 @@ for (const element of [...seen, ...document.querySelectorAll(".prompt .opts butt
 }
 return misfits;"#;
 
-/// Everything that must be tapped can be.
+/// Everything that can be tapped is large enough, inside the window and not behind anything.
 pub async fn fits(browser: &Browser, ask: &str) {
     let misfits = browser.run(MISFITS).await;
     if misfits.as_array().is_none_or(|misfits| !misfits.is_empty()) {

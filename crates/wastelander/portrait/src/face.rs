@@ -29,8 +29,12 @@ pub struct Face {
     pub caps: String,
     /// Where it goes: `One hand`, `Worn`, `Face-down or hand`.
     pub goes: String,
+    /// What it does, without Bad Stuff.
+    pub says: String,
     /// What befalls who could not run away.
     pub bad: String,
+    /// How a modifier lengthens a name: `Posse of`.
+    pub prefix: String,
     /// The stencil of its kind.
     pub icon: String,
     /// How hard an enemy is, from 1 to 5; 0 for anything else.

@@ -66,6 +66,9 @@ pub struct Portrait {
     /// The event that is about to hit somebody.
     #[serde(deserialize_with = "Option::deserialize")]
     pub event: Option<Hit>,
+    /// The place that is visited.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub visit: Option<String>,
     /// Tactics that were played and may still be answered, the latest last.
     pub declared: Vec<Declared>,
     /// The vote or the request for consent that is open.
@@ -126,6 +129,8 @@ pub struct Pair {
     pub side: i16,
     /// In how many of the 36 rolls the players win.
     pub wins: u8,
+    /// For each face of the players' die, how many faces of the enemies' die it beats, the lowest first.
+    pub beats: [u8; 6],
     /// Survival Points of a win, for each winner; in a cooperative game for the pool.
     pub sp: u8,
     /// Loot cards that are drawn for a win.
@@ -249,6 +254,9 @@ pub struct OfferPortrait {
     pub sizes: [u8; 2],
     /// The share of the Loot, once it is made or if the viewer knows it.
     pub share: u8,
+    /// The chosen method with the help that is asked for.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub helped: Option<Pair>,
     /// What the proposer gives, if the viewer knows it.
     #[serde(deserialize_with = "Option::deserialize")]
     pub gives: Option<Vec<String>>,
@@ -297,6 +305,8 @@ pub struct SeatPortrait {
     pub skips: u8,
     /// What is added to her run rolls.
     pub run: i16,
+    /// The lowest face of the run die that escapes; 7 if none does.
+    pub escape: u8,
     /// The caps of all her Loot that lies open.
     pub caps: u32,
 }

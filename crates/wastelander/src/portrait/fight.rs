@@ -1,5 +1,6 @@
 //! The encounter in names: enemies, the three pairs of sums, who runs, what is about to hit or to be answered.
 
+use kernel::Seat;
 use wastelander_portrait::{About, Declared, FoePortrait, Hit, Method, Pair, Running, Sticker, Vote};
 
 use super::letters;
@@ -20,6 +21,11 @@ pub(super) const fn named(method: effect::Method) -> Method {
     }
 }
 
+/// How many faces of the enemies' die stay below the players' lead with their own; a tie is lost (WAS-RULING-20).
+fn beaten(lead: i16) -> u8 {
+    (lead - 1).clamp(0, 6) as u8
+}
+
 /// By how much the players are ahead once both dice are shown.
 pub(super) fn lead(fight: &Fight) -> Option<i16> {
     let shown = fight.rolled && fight.dice.iter().all(|die| *die > 0);
@@ -30,34 +36,44 @@ pub(super) fn lead(fight: &Fight) -> Option<i16> {
 impl Wastelander {
     /// The three ways to meet the encounter, as things are now.
     pub(super) fn pairs(&self, table: &Table) -> Vec<Pair> {
-        let fight = &table.fight;
-        if !fight.active {
-            return Vec::new();
+        match table.fight.active {
+            true => effect::Method::ALL.map(|method| self.pair(table, method)).into(),
+            false => Vec::new(),
         }
+    }
+
+    /// The chosen method if this player helped.
+    pub(super) fn helped(&self, table: &Table, helper: Seat) -> Option<Pair> {
+        let method = table.fight.method?;
+        let mut after = table.clone();
+        after.fight.party = after.fight.party.with(helper);
+        Some(self.pair(&after, method))
+    }
+
+    fn pair(&self, table: &Table, method: effect::Method) -> Pair {
+        let fight = &table.fight;
         let party = fight.party.intersection(table.living);
         let stats: Vec<[i16; 3]> = party.iter().map(|seat| self.stats(table, seat)).collect();
-        let pair = |method: effect::Method| {
-            let rolled = fight.rolled && fight.method == Some(method);
-            let [players, enemies] = if rolled { fight.sums } else { self.sums(table, method) };
-            let each = fight.here().map(|(_, foe)| self.worth(&foe, method)).fold(0, u8::saturating_add);
-            let talk = method == effect::Method::Diplomacy;
-            let drawn = i16::from(self.loot_total(table)) + self.loot_bonus(table);
-            let humans = fight.here().filter(|(_, foe)| self.pack.info(foe.kind).kind == Type::Human);
-            let offered: u8 = humans.map(|(_, foe)| self.foe_loot(&foe)).fold(0, u8::saturating_add);
-            Pair {
-                method: named(method),
-                players,
-                enemies,
-                parts: stats.iter().map(|stats| stats[method.stat()]).collect(),
-                side: i16::from(fight.side[method.stat()]),
-                wins: wins_by(players - enemies),
-                // WAS-HC-10.
-                sp: if self.terms.elimination { 0 } else { each },
-                loot: if talk { 0 } else { drawn.max(0) as u8 },
-                offers: fight.owed + if talk { offered } else { 0 },
-            }
-        };
-        effect::Method::ALL.map(pair).into()
+        let rolled = fight.rolled && fight.method == Some(method);
+        let [players, enemies] = if rolled { fight.sums } else { self.sums(table, method) };
+        let each = fight.here().map(|(_, foe)| self.worth(&foe, method)).fold(0, u8::saturating_add);
+        let talk = method == effect::Method::Diplomacy;
+        let drawn = i16::from(self.loot_total(table)) + self.loot_bonus(table);
+        let humans = fight.here().filter(|(_, foe)| self.pack.info(foe.kind).kind == Type::Human);
+        let offered: u8 = humans.map(|(_, foe)| self.foe_loot(&foe)).fold(0, u8::saturating_add);
+        Pair {
+            method: named(method),
+            players,
+            enemies,
+            parts: stats.iter().map(|stats| stats[method.stat()]).collect(),
+            side: i16::from(fight.side[method.stat()]),
+            wins: wins_by(players - enemies),
+            beats: [1, 2, 3, 4, 5, 6].map(|face| beaten(players - enemies + face)),
+            // WAS-HC-10.
+            sp: if self.terms.elimination { 0 } else { each },
+            loot: if talk { 0 } else { drawn.max(0) as u8 },
+            offers: fight.owed + if talk { offered } else { 0 },
+        }
     }
 
     pub(super) fn foe_portrait(&self, table: &Table, place: u8, foe: &Foe) -> FoePortrait {
@@ -117,8 +133,13 @@ impl Wastelander {
         running.map(|(who, foe)| {
             let bonus = self.run_bonus(table, who);
             // WAS-RUN-01.
-            Running { who: who.to_string(), foe: foe + 1, bonus, needs: (5 - bonus).clamp(1, 7) as u8 }
+            Running { who: who.to_string(), foe: foe + 1, bonus, needs: self.escape_on(table, who) }
         })
+    }
+
+    /// The lowest face of the run die with which a player escapes; 7 if none does (WAS-RUN-01).
+    pub(super) fn escape_on(&self, table: &Table, seat: Seat) -> u8 {
+        (5 - self.run_bonus(table, seat)).clamp(1, 7) as u8
     }
 
     pub(super) fn hit_portrait(&self, table: &Table) -> Option<Hit> {

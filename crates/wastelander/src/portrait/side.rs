@@ -39,6 +39,7 @@ impl Wastelander {
             hooks: self.terms.traits,
             skips: side.skips,
             run: self.run_bonus(table, seat),
+            escape: self.escape_on(table, seat),
             caps: side.carried.iter().map(|card| self.caps(self.item_kind(Item(card)))).sum(),
         }
     }

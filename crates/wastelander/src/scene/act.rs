@@ -20,7 +20,8 @@ pub(super) fn act(game: &Wastelander, view: &View, choice: Choice) -> Act {
         Viewer::Spectator => view.table.acting,
     };
     let drafter = Drafter { game, table: &view.table, seat };
-    Act { say: game.write_choice(choice), ..drafter.draft(choice) }
+    let goes_on = drafter.goes_on(choice);
+    Act { say: game.write_choice(choice), goes_on, ..drafter.draft(choice) }
 }
 
 /// An act without its notation.
@@ -40,6 +41,25 @@ struct Drafter<'a> {
 }
 
 impl Drafter<'_> {
+    /// Whether a choice only begins or goes on with an answer: a deal, a purchase, a card that is laid face-down or given.
+    fn goes_on(&self, choice: Choice) -> bool {
+        match choice {
+            Choice::Ask
+            | Choice::Deal
+            | Choice::Share(_)
+            | Choice::Give(_)
+            | Choice::Want(_)
+            | Choice::Counter
+            | Choice::Buy(_)
+            | Choice::Gift(_)
+            | Choice::Pay(_)
+            | Choice::Hide
+            | Choice::Back(_) => true,
+            Choice::To(_) => matches!(self.table.agenda.top(), Task::Partner { .. }),
+            _ => false,
+        }
+    }
+
     fn draft(&self, choice: Choice) -> Act {
         match choice {
             Choice::Pass
@@ -158,16 +178,16 @@ impl Drafter<'_> {
                 _ => rest("Pass", "Pass"),
             },
             Choice::Method(method) => {
-                let (label, thing) = match method {
-                    Method::Combat => ("Fight: combat", "cs"),
-                    Method::Diplomacy => ("Talk: diplomacy", "chr"),
-                    Method::Stealth => ("Sneak: stealth", "eva"),
+                let (label, thing, icon) = match method {
+                    Method::Combat => ("Fight: combat", "cs", "combat"),
+                    Method::Diplomacy => ("Talk: diplomacy", "chr", "talk"),
+                    Method::Stealth => ("Sneak: stealth", "eva", "sneak"),
                 };
-                let act = plain("Meet", label.into(), vec![Thing::fixed(thing)], "versus");
+                let act = plain("Meet", label.into(), vec![Thing::fixed(thing)], icon);
                 Act { outcome: Some(self.odds(method).into()), ..act }
             }
             Choice::Roll => {
-                let act = plain("Roll", "Roll the dice".into(), vec![Thing::fixed("dice")], "die");
+                let act = plain("Roll", "Roll the dice".into(), vec![Thing::fixed("dice")], "dice");
                 let odds = self.table.fight.method.map(|method| self.odds(method).into());
                 Act { outcome: odds, ..act }
             }
@@ -175,17 +195,17 @@ impl Drafter<'_> {
                 let act = plain("Run", "Run away".into(), Vec::new(), "run");
                 Act { outcome: Some("each escape needs 5 or more".into()), tone: Tone::Danger, ..act }
             }
-            Choice::Search => plain("Search", "Search the wasteland".into(), vec![deck("w")], "draw"),
+            Choice::Search => plain("Search", "Search the wasteland".into(), vec![deck("w")], "search"),
             Choice::Trouble(kind) => {
                 let label = format!("Look for Trouble: {}", self.name(kind));
-                plain("Trouble", label, vec![self.in_hand(kind)], "versus")
+                plain("Trouble", label, vec![self.in_hand(kind)], "trouble")
             }
             Choice::First(kind) => {
                 let thing = Thing::new(format!("wander {}", self.game.id(kind)));
-                plain("First", format!("{} first", self.name(kind)), vec![thing], "order")
+                plain("First", format!("{} first", self.name(kind)), vec![thing], "next")
             }
-            Choice::Keep => plain("Keep", "Leave it on top".into(), vec![deck("w")], "keep"),
-            _ => plain("Bury", "Put it at the bottom".into(), vec![Thing::fixed("bottom")], "bury"),
+            Choice::Keep => plain("Keep", "Leave it on top".into(), vec![deck("w")], "check"),
+            _ => plain("Bury", "Put it at the bottom".into(), vec![Thing::fixed("bottom")], "down"),
         }
     }
 
@@ -195,37 +215,41 @@ impl Drafter<'_> {
                 "Learn",
                 format!("Play the trait {}", self.name(kind)),
                 vec![self.in_hand(kind)],
-                "trait",
+                "hook",
             ),
             Choice::Forget(card) => {
                 let what = Ref::Trait(card);
-                let act =
-                    plain("Forget", format!("Discard {}", self.called(what)), vec![self.thing(what)], "bury");
+                let act = plain(
+                    "Forget",
+                    format!("Discard {}", self.called(what)),
+                    vec![self.thing(what)],
+                    "discard",
+                );
                 Act { tone: Tone::Danger, ..act }
             }
             Choice::Wear(what) => {
                 let touches = vec![self.thing(what), Thing::fixed("body")];
-                plain("Wear", format!("Equip {}", self.called(what)), touches, "wear")
+                plain("Wear", format!("Equip {}", self.called(what)), touches, "grip")
             }
             Choice::Tap(item) => {
                 let what = Ref::Item(item);
-                plain("Tap", format!("Put {} away", self.called(what)), vec![self.thing(what)], "tap")
+                plain("Tap", format!("Put {} away", self.called(what)), vec![self.thing(what)], "turned")
             }
             Choice::Lay(kind) => {
                 let touches = vec![self.in_hand(kind), Thing::fixed("ground")];
-                plain("Lay", format!("Lay {} down", self.name(kind)), touches, "lay")
+                plain("Lay", format!("Lay {} down", self.name(kind)), touches, "pack")
             }
             Choice::Hide => {
                 let label = "Lay a tactic face-down".into();
-                plain("Hide", label, vec![Thing::new(format!("down {}", self.seat))], "hide")
+                plain("Hide", label, vec![Thing::new(format!("down {}", self.seat))], "down")
             }
             Choice::Down(kind) => match self.table.agenda.top() {
                 Task::Hide(_) => {
-                    plain("Hide", format!("Hide {}", self.name(kind)), vec![self.in_hand(kind)], "hide")
+                    plain("Hide", format!("Hide {}", self.name(kind)), vec![self.in_hand(kind)], "down")
                 }
                 _ => {
                     let what = Ref::Down(kind);
-                    plain("Give", format!("Give {}", self.name(kind)), vec![self.thing(what)], "give")
+                    plain("Give", format!("Give {}", self.name(kind)), vec![self.thing(what)], "trade")
                 }
             },
             Choice::Drop(what) => {
@@ -233,12 +257,12 @@ impl Drafter<'_> {
                     "Discard",
                     format!("Discard {}", self.called(what)),
                     vec![self.thing(what)],
-                    "bury",
+                    "discard",
                 );
                 Act { tone: Tone::Danger, ..act }
             }
             Choice::Take(what) => {
-                plain("Take", format!("Take {}", self.called(what)), vec![self.thing(what)], "take")
+                plain("Take", format!("Take {}", self.called(what)), vec![self.thing(what)], "loot")
             }
             _ => rest("Pass", "Pass"),
         }
@@ -268,16 +292,16 @@ impl Drafter<'_> {
         match choice {
             Choice::Curse(kind, target) => {
                 let label = format!("Play {} on {{{target}}}", self.name(kind));
-                plain("Curse", label, vec![self.in_hand(kind), plate(target)], "event")
+                plain("Curse", label, vec![self.in_hand(kind), plate(target)], "warn")
             }
             Choice::Stick(kind, place) => {
                 let label = format!("Stick {} to {}", self.name(kind), self.foe_called(place.0));
-                let act = plain("Stick", label, vec![self.in_hand(kind), foe(place)], "stick");
+                let act = plain("Stick", label, vec![self.in_hand(kind), foe(place)], "sticker");
                 Act { outcome: self.outcome(kind, 0, At::Foe(place)).map(Into::into), ..act }
             }
             Choice::Ambush(card, enemy) => {
                 let label = format!("Play {} with {}", self.name(card), self.name(enemy));
-                plain("Ambush", label, vec![self.in_hand(card), self.in_hand(enemy)], "versus")
+                plain("Ambush", label, vec![self.in_hand(card), self.in_hand(enemy)], "trouble")
             }
             Choice::Play(what, aim) | Choice::Use(what, aim) => {
                 let verb = if matches!(choice, Choice::Play(..)) { "Play" } else { "Use" };
@@ -290,16 +314,16 @@ impl Drafter<'_> {
                     Ref::Item(item) => self.game.item_kind(item),
                     Ref::Token(_) | Ref::Unseen | Ref::Help => return rest("Pass", "Pass"),
                 };
-                let act = plain(verb, format!("{verb} {}{words}", self.called(what)), touches, "play");
+                let act = plain(verb, format!("{verb} {}{words}", self.called(what)), touches, "tactic");
                 Act { outcome: self.outcome(kind, aim.option(), aim.at()).map(Into::into), ..act }
             }
             Choice::Bribe(place, what) => {
                 let label = format!("Pacify {} with {}", self.foe_called(place.0), self.called(what));
-                plain("Pacify", label, vec![self.thing(what), foe(place)], "give")
+                plain("Pacify", label, vec![self.thing(what), foe(place)], "trade")
             }
             Choice::Spend(token) => {
                 let what = Ref::Token(token);
-                plain("Spend", format!("Spend {}", self.called(what)), vec![self.thing(what)], "token")
+                plain("Spend", format!("Spend {}", self.called(what)), vec![self.thing(what)], "food")
             }
             _ => rest("Pass", "Pass"),
         }
@@ -329,21 +353,21 @@ impl Drafter<'_> {
 
     fn bargains(&self, choice: Choice) -> Act {
         match choice {
-            Choice::Ask => plain("Ask", "Ask for help".into(), vec![Thing::fixed("party")], "help"),
-            Choice::Deal => plain("Deal", "Propose a trade".into(), vec![Thing::fixed("scales")], "deal"),
+            Choice::Ask => plain("Ask", "Ask for help".into(), vec![Thing::fixed("party")], "ally"),
+            Choice::Deal => plain("Deal", "Propose a trade".into(), vec![Thing::fixed("scales")], "pans"),
             Choice::Share(share) => {
                 let loot = Thing::new(format!("share {share}"));
-                plain("Share", format!("Promise {share} of the Loot"), vec![loot], "share")
+                plain("Share", format!("Promise {share} of the Loot"), vec![loot], "loot")
             }
             Choice::Give(what) => {
-                plain("Give", format!("Give {}", self.called(what)), vec![self.thing(what)], "give")
+                plain("Give", format!("Give {}", self.called(what)), vec![self.thing(what)], "trade")
             }
             Choice::Want(what) => {
-                plain("Want", format!("Want {}", self.called(what)), vec![self.thing(what)], "take")
+                plain("Want", format!("Want {}", self.called(what)), vec![self.thing(what)], "loot")
             }
-            Choice::Offer => plain("Offer", "Make the offer".into(), vec![plate(self.partner())], "deal"),
-            Choice::Agree => plain("Agree", "Agree".into(), Vec::new(), "yes"),
-            Choice::Counter => plain("Counter", "Offer something else".into(), Vec::new(), "deal"),
+            Choice::Offer => plain("Offer", "Make the offer".into(), vec![plate(self.partner())], "pans"),
+            Choice::Agree => plain("Agree", "Agree".into(), Vec::new(), "check"),
+            Choice::Counter => plain("Counter", "Offer something else".into(), Vec::new(), "counter"),
             Choice::Refuse => {
                 let composing = matches!(
                     self.table.agenda.top(),
@@ -354,15 +378,15 @@ impl Drafter<'_> {
             Choice::Buy(kind) => {
                 let thing = Thing::new(format!("stock {}", self.game.id(kind)));
                 let label = format!("Buy {} for {} caps", self.name(kind), self.game.caps(kind));
-                plain("Buy", label, vec![thing], "take")
+                plain("Buy", label, vec![thing], "trade")
             }
             Choice::Pay(what) => {
-                plain("Pay", format!("Pay with {}", self.called(what)), vec![self.thing(what)], "give")
+                plain("Pay", format!("Pay with {}", self.called(what)), vec![self.thing(what)], "trade")
             }
             Choice::Gift(sp) => {
                 let caps = CAPS_PER_SP * u32::from(sp);
                 let gift = Thing::new(format!("gift {sp}"));
-                plain("Gift", format!("Give {caps} caps in goods for {sp} SP"), vec![gift], "give")
+                plain("Gift", format!("Give {caps} caps in goods for {sp} SP"), vec![gift], "sp")
             }
             Choice::To(seat) => {
                 let label = match self.table.agenda.top() {
@@ -371,16 +395,16 @@ impl Drafter<'_> {
                     Task::Whose(_) => format!("Take from {{{seat}}}"),
                     _ => format!("Choose {{{seat}}}"),
                 };
-                plain("Choose", label, vec![plate(seat)], "seat")
+                plain("Choose", label, vec![plate(seat)], "person")
             }
             Choice::Back(deck) => {
                 let back = Thing::new(format!("back {}", deck.word()));
-                plain("Give", format!("Give a {} card", deck.word()), vec![back], "give")
+                plain("Give", format!("Give a {} card", deck.word()), vec![back], "trade")
             }
             Choice::Donate(kind) => {
-                plain("Give", format!("Give {}", self.name(kind)), vec![self.in_hand(kind)], "give")
+                plain("Give", format!("Give {}", self.name(kind)), vec![self.in_hand(kind)], "trade")
             }
-            Choice::Vote(seat) => plain("Vote", format!("Vote for {{{seat}}}"), vec![plate(seat)], "vote"),
+            Choice::Vote(seat) => plain("Vote", format!("Vote for {{{seat}}}"), vec![plate(seat)], "check"),
             _ => rest("Pass", "Pass"),
         }
     }

@@ -4,7 +4,7 @@ use parts::scene::{FACE, Fact, Facts};
 
 use crate::cards::CardInfo;
 use crate::effect::{Stats, Verb};
-use crate::text::{bad_text, card_text};
+use crate::text::{bad_text, body_text, card_text};
 use crate::written::{Slot, Type};
 
 /// The facts of a card.
@@ -55,7 +55,9 @@ fn face(info: &CardInfo) -> Facts {
         .with("loot", loot)
         .with("caps", caps)
         .with("goes", goes(info))
+        .with("says", body_text(info))
         .with("bad", bad_text(info))
+        .with("prefix", prefix(info))
         .with("icon", icon(info))
         .with("tier", info.tier.unwrap_or(0))
 }
@@ -119,6 +121,12 @@ const fn goes(info: &CardInfo) -> &'static str {
         (Type::Critter | Type::Human, _) => "Met in an encounter",
         (Type::Place, _) => "Visited",
     }
+}
+
+/// How a modifier lengthens a name.
+fn prefix(info: &CardInfo) -> String {
+    let written = info.prefix.as_deref().unwrap_or_default();
+    written.replace("{plural}", "").replace("{}", "").trim().to_owned()
 }
 
 /// The stencil of its kind.

@@ -26,25 +26,30 @@ static BATTLELANDS: Front = Front {
 
 static RADLANDS: Front = Front {
     about: "Two gangs, three camps each, and too little water: lead people to the front, burn the other side's camps.",
-    crest: Some(|draw| {
-        let cards = [("vera-vosh", "person"), ("reactor", "camp"), ("raiders", "event")];
-        let bills = cards.map(|(id, kind)| {
-            view! { <span class="bill"><span class="art post" inner_html=draw(id, kind, Frame::Square)></span></span> }
-        });
-        view! { <span class="rad-crest">{bills.into_iter().collect_view()}</span> }.into_any()
-    }),
+    crest: Some(|draw| bills(draw, [("vera-vosh", "person"), ("reactor", "camp"), ("raiders", "event")])),
 };
 
 static RAID_AND_TRADE: Front = Front {
     about: "A dying city, tile by tile: raid its houses, craft, trade and fight for a place behind the walls. For three to five.",
     crest: Some(|draw| {
-        let cards = [("carter", "character"), ("zoey", "character"), ("garcia", "character")];
-        let bills = cards.map(|(id, kind)| {
-            view! { <span class="bill"><span class="art post" inner_html=draw(id, kind, Frame::Square)></span></span> }
-        });
-        view! { <span class="rad-crest">{bills.into_iter().collect_view()}</span> }.into_any()
+        bills(draw, [("carter", "character"), ("zoey", "character"), ("garcia", "character")])
     }),
 };
+
+static WASTELANDER: Front = Front {
+    about: "Wander, fight, talk or sneak, bargain for help, and be the first with ten survival points; or survive together. For three to five.",
+    crest: Some(|draw| {
+        bills(draw, [("raider", "human"), ("wasteland-town", "place"), ("night-terror", "critter")])
+    }),
+};
+
+/// Three posters side by side.
+fn bills(draw: Draw, cards: [(&str, &str); 3]) -> AnyView {
+    let bills = cards.map(|(id, kind)| {
+        view! { <span class="bill"><span class="art post" inner_html=draw(id, kind, Frame::Square)></span></span> }
+    });
+    view! { <span class="rad-crest">{bills.into_iter().collect_view()}</span> }.into_any()
+}
 
 static PLAIN: Front = Front { about: "A game that is played by buttons.", crest: None };
 
@@ -54,6 +59,7 @@ pub fn front(game: &str) -> &'static Front {
         "battlelands" => &BATTLELANDS,
         "radlands" => &RADLANDS,
         "raid-and-trade" => &RAID_AND_TRADE,
+        "wastelander" => &WASTELANDER,
         _ => &PLAIN,
     }
 }

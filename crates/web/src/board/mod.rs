@@ -15,6 +15,7 @@ mod laid;
 mod plain;
 mod radlands;
 mod raid_and_trade;
+mod wastelander;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -171,10 +172,16 @@ fn load_raid_and_trade() -> Result<&'static Cover, Missing> {
     Ok(&BOARD)
 }
 
+#[wasm_split(wastelander, wasm_split_path = leptos::wasm_split, fallible)]
+fn load_wastelander() -> Result<&'static Cover, Missing> {
+    static BOARD: Cover = Cover::of::<wastelander::Wastelander>();
+    Ok(&BOARD)
+}
+
 /// The boards, each loaded when its game is opened. A game without one is played by buttons. Copied freely.
 #[derive(Copy, Clone)]
 pub struct Boards {
-    boards: [(&'static str, Part<&'static Cover>); 3],
+    boards: [(&'static str, Part<&'static Cover>); 4],
     plain: Part<&'static Cover>,
 }
 
@@ -186,6 +193,7 @@ impl Boards {
                 ("battlelands", Part::new(|| Box::pin(dressed("battlelands", load_battlelands())))),
                 ("radlands", Part::new(|| Box::pin(dressed("radlands", load_radlands())))),
                 ("raid-and-trade", Part::new(|| Box::pin(dressed("raid-and-trade", load_raid_and_trade())))),
+                ("wastelander", Part::new(|| Box::pin(dressed("wastelander", load_wastelander())))),
             ],
             plain: Part::new(|| Box::pin(dressed(dress::KIT, async { Ok(&PLAIN) }))),
         }

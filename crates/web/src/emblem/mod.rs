@@ -27,6 +27,10 @@ pub enum Frame {
     Square,
     /// In the hand and in a queue.
     Wide,
+    /// On a tall bill: the same with more sky.
+    Tall,
+    /// A group: two more of the subject in the shade behind it.
+    Group,
 }
 
 /// What draws a poster: from a card's id and kind, one `<svg>`.
@@ -59,12 +63,18 @@ fn render(id: &str, line: &Line, frame: Frame) -> String {
     let view_box = match frame {
         Frame::Square => "0 0 100 100",
         Frame::Wide => "-57 0 214 100",
+        Frame::Tall => "3 -43 94 144",
+        Frame::Group => "-7 0 114 100",
     };
     let ground = draw::ground(&line.ground, fallback::hash(id));
     let subject = draw::subject(line);
+    let others = match frame {
+        Frame::Group => [-20, 54].map(|x| format!("<g class=\"shade\" stroke=\"{SOOT}\" stroke-width=\"4.2\" stroke-linejoin=\"round\" transform=\"translate({x} 10) scale(.62)\">{subject}</g>")).concat(),
+        Frame::Square | Frame::Wide | Frame::Tall => String::new(),
+    };
     let picture = format!(
         "<svg class=\"em \" viewBox=\"{view_box}\" preserveAspectRatio=\"xMidYMid slice\" aria-hidden=\"true\">\
-         <path class=\"g0\" fill=\"{{0}}\" d=\"M-70-70h240v240h-240z\"/>{ground}\
+         <path class=\"g0\" fill=\"{{0}}\" d=\"M-70-70h240v240h-240z\"/>{ground}{others}\
          <g stroke=\"{SOOT}\" stroke-width=\"4.2\" stroke-linejoin=\"round\" stroke-linecap=\"round\" \
          transform=\"translate(3.5 7) scale(.93)\">{subject}</g></svg>"
     );

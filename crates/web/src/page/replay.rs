@@ -129,6 +129,7 @@ fn Shown(
         send: Callback::new(|_| ()),
         why: Callback::new(|_| ()),
         confirm: Signal::derive(|| false),
+        said: Signal::derive(Vec::new),
     };
     let props = Setting {
         table,

@@ -118,6 +118,7 @@ fn Laid(
             Confirm::OnTouch => finger.get(),
             Confirm::Always => true,
         }),
+        said: Signal::derive(move || session.draft.get().map(|draft| draft.parts).unwrap_or_default()),
     });
     let sheet = Callback::new(move |id: String| {
         card.set(Some(id));

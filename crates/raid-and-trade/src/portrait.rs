@@ -304,6 +304,7 @@ impl RaidAndTrade {
             tokens: goods(side.tokens),
             hand: self.item_ids(side.hand),
             crafted: self.item_ids(side.crafted),
+            items: self.item_ids(side.hand.union(side.crafted)),
             box_items: self.item_ids(boxed),
             met: ones(table.quest_open.into())
                 .map(|number| Card(self.pack.quests_from + number))

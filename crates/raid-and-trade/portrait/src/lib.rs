@@ -415,6 +415,8 @@ pub struct Side {
     pub hand: Vec<String>,
     /// Items crafted.
     pub crafted: Vec<String>,
+    /// All of these items in the order of the pack, in which an offer lists them.
+    pub items: Vec<String>,
     /// Items of the character in the box.
     pub box_items: Vec<String>,
     /// For each Quest that can be claimed, which parts of its price this player has, in the order of the price.

@@ -54,9 +54,10 @@ async fn a_whole_game_is_played_by_clicking_what_is_lit() {
     begin(&visit, "3", &[]).await;
     let browser = &visit.browser;
     let mut hand = Hand::new(browser, Way::Pointing, 21);
-    let mut raids = false;
+    let (mut raids, mut turn) = (false, false);
     hand.asked_anew().await;
-    browser.pictures("raid-and-trade-desktop").await;
+    browser.pictures("raid-and-trade-characters").await;
+    browser.click(".coach .bare").await;
     hand.finish(async |_| {
         if !raids
             && browser.run("return document.querySelector('.rt-stage .rt-raidcard') !== null").await == true
@@ -129,9 +130,13 @@ async fn an_offer_is_filled_in_on_two_pans_and_sent_as_one_answer() {
     if !before.over {
         browser.click(".foes .rt-cover[data-touch=can]").await;
         browser.find(".k-pans").await;
-        let crates = "return document.querySelector('.k-pans .side:nth-child(1) .stock .k-crate:not(.none)')";
-        let ware = found(browser, "there is nothing to give", crates).await;
-        browser.try_click(&ware).await.expect("it can be loaded");
+        // Both sides must give something.
+        for side in [1, 2] {
+            let stock = format!(".k-pans .side:nth-child({side}) .stock button:not([disabled])");
+            let script = format!("return document.querySelector('{stock}')");
+            let ware = found(browser, "there is nothing to load", &script).await;
+            browser.try_click(&ware).await.expect("it can be loaded");
+        }
         browser.pictures("raid-and-trade-offer").await;
         let fine = "return document.querySelector('.k-pans .btn.go:not([disabled])')";
         let send = found(browser, "the offer cannot be proposed", fine).await;

@@ -67,8 +67,6 @@ pub trait Board: 'static {
 pub struct Answering {
     /// The choices it begins with; none while nothing is filled in.
     pub begun: Signal<Vec<Act>>,
-    /// What could follow; none until the server has said.
-    pub next: Signal<Vec<Act>>,
     /// Asks whether a whole answer may be given, and gives it.
     pub voice: Voice,
     /// Forgets what was begun.
@@ -79,8 +77,7 @@ impl Answering {
     /// Where nobody can answer: in a replay.
     pub fn nothing() -> Answering {
         let voice = Voice { check: Callback::new(|_| {}), say: Callback::new(|_| {}) };
-        let (begun, next) = (Signal::stored(Vec::new()), Signal::stored(Vec::new()));
-        Answering { begun, next, voice, forget: Callback::new(|()| {}) }
+        Answering { begun: Signal::stored(Vec::new()), voice, forget: Callback::new(|()| {}) }
     }
 }
 

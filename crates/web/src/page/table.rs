@@ -127,12 +127,8 @@ fn Laid(
     let begun = Memo::new(move |_| {
         session.draft.with(|draft| draft.as_ref().map_or_else(Vec::new, |draft| draft.parts.clone()))
     });
-    let next = Memo::new(move |_| {
-        session.draft.with(|draft| draft.as_ref().map_or_else(Vec::new, |draft| draft.acts.clone()))
-    });
     let answering = Answering {
         begun: begun.into(),
-        next: next.into(),
         voice: Voice {
             check: Callback::new(move |(line, told)| session.weigh(line, told)),
             say: Callback::new(move |line| session.answer_with(line)),

@@ -223,7 +223,7 @@ fn square(props: Props, house: &House) -> AnyView {
             let thing = thing.clone();
             Memo::new(move |_| Some(props.pointer.touch(&thing).lit()?.cost.as_ref()?.amount))
         };
-        let class = format!("at rt-h {class}{}", if aimed { " aim" } else { "" });
+        let class = format!("at rt-h {class}{}", if aimed { " aimed" } else { "" });
         let drawing = drawing.map(|drawing| {
             view! { <svg viewBox="0 0 52 52" aria-hidden="true"><use href=format!("#rt-h-{drawing}")></use></svg> }
         });

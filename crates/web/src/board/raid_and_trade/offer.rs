@@ -1,8 +1,9 @@
 //! The sheet with two pans on which an offer is filled in, and sent as one answer.
 
+use kernel::Seat;
 use leptos::prelude::*;
 use parts::scene::Act;
-use raid_and_trade_portrait::Portrait;
+use raid_and_trade_portrait::{Portrait, Side};
 
 use super::face::{KINDS, Printed, Props, glyph, kind_id, kind_word};
 use super::player::called;
@@ -14,8 +15,7 @@ pub fn sheet_of(props: Props) -> AnyView {
     let terms = Memo::new(move |_| {
         let begun = props.answering.begun.get();
         let [first] = begun.as_slice() else { return None };
-        let next = props.answering.next.get();
-        (!next.is_empty()).then(|| terms(props, first, &next)).flatten()
+        terms(props, first)
     });
     let drawn = move || {
         let terms = terms.get()?;
@@ -28,24 +28,29 @@ pub fn sheet_of(props: Props) -> AnyView {
     drawn.into_any()
 }
 
-/// What can be loaded, from what may follow the first choice. Nothing if that is no offer.
-fn terms(props: Props, first: &Act, next: &[Act]) -> Option<Terms> {
+/// Whom the first choice makes an offer to; nobody if it begins none.
+fn partner(portrait: &Portrait, me: char, first: &Act) -> Option<char> {
+    match first.say.split_once(' ') {
+        Some(("offer", letter)) => letter.chars().next(),
+        None if first.say == "counter" => {
+            let offer = portrait.offer.as_ref()?;
+            Some(if offer.from == me { offer.to } else { offer.from })
+        }
+        _ => None,
+    }
+}
+
+/// What can be loaded; nothing if the first choice begins no offer.
+fn terms(props: Props, first: &Act) -> Option<Terms> {
     let me = props.table.with(bottom).letter();
-    let partner = match first.say.split_once(' ') {
-        Some(("offer", letter)) => letter.chars().next()?,
-        _ if first.say == "counter" => props.portrait.with(|portrait| {
-            portrait.offer.as_ref().map(|offer| if offer.from == me { offer.to } else { offer.from })
-        })?,
-        _ => return None,
-    };
+    let portrait = props.portrait.get();
+    let partner = partner(&portrait, me, first)?;
     let name = called(props, partner);
-    let wares = |verb: &str| {
-        next.iter().filter(|act| act.verb == verb).filter_map(|act| ware(props, act)).collect::<Vec<_>>()
+    let pan = |letter: char, title: String, verb: &str| {
+        let wares = portrait.seats.get(&letter).map(|side| wares(props, side, verb)).unwrap_or_default();
+        Pan { title, seat: Seat::from_letter(letter), wares }
     };
-    let seat = |letter| kernel::Seat::from_letter(letter);
-    let tries =
-        props.portrait.with(|portrait: &std::sync::Arc<Portrait>| portrait.now.map_or(0, |now| now.offers));
-    let detail = match tries {
+    let detail = match portrait.now.map_or(0, |now| now.offers) {
         0 => "Tap crates and items to load the pans. Nothing is sent before you propose.".to_owned(),
         tries => {
             format!("Tap crates and items to load the pans. {tries} offers may still be refused this turn.")
@@ -54,10 +59,7 @@ fn terms(props: Props, first: &Act, next: &[Act]) -> Option<Terms> {
     Some(Terms {
         title: format!("Offer to {name}"),
         detail,
-        pans: vec![
-            Pan { title: "You give".into(), seat: seat(me), wares: wares("Give") },
-            Pan { title: format!("{name} gives"), seat: seat(partner), wares: wares("Want") },
-        ],
+        pans: vec![pan(me, "You give".into(), "give"), pan(partner, format!("{name} gives"), "want")],
         before: vec![first.say.clone()],
         after: vec!["propose".into()],
         send: "Propose".into(),
@@ -65,37 +67,38 @@ fn terms(props: Props, first: &Act, next: &[Act]) -> Option<Terms> {
     })
 }
 
-/// Goods or an item, as the choice that adds one of it touches them.
-fn ware(props: Props, act: &Act) -> Option<Ware> {
-    let thing = act.touches.first()?.as_str();
-    let say = act.say.clone();
-    if let Some(id) = thing.strip_prefix("item ") {
-        let card = Printed::of(props, id);
-        let crafted = props.portrait.with(|portrait| {
-            portrait.seats.values().any(|side| side.crafted.iter().any(|crafted| crafted == id))
-        });
-        let note = crafted.then(|| "crafted".to_owned());
-        return Some(Ware {
-            look: Look::Card(card.art()),
-            name: card.name,
-            note,
-            there: 1,
+/// What a player has, in the order in which an offer lists it: kinds, then items.
+fn wares(props: Props, side: &Side, verb: &str) -> Vec<Ware> {
+    let tokens = KINDS.into_iter().filter_map(|kind| {
+        let there = *side.tokens.get(&kind)?;
+        Some(Ware {
+            look: Look::Crate(glyph(kind_id(kind))),
+            name: kind_word(kind).to_owned(),
+            note: None,
+            there: there.into(),
             worth: None,
-            say,
-        });
-    }
-    let (letter, id) = thing.split_once(' ')?;
-    let kind = KINDS.into_iter().find(|kind| kind_id(*kind) == id)?;
-    let there = props.portrait.with(|portrait| {
-        let side = portrait.seats.get(&letter.chars().next()?)?;
-        side.tokens.get(&kind).copied()
+            say: format!("{verb} {}", kind_id(kind)),
+        })
     });
-    Some(Ware {
-        look: Look::Crate(glyph(id)),
-        name: kind_word(kind).to_owned(),
-        note: None,
-        there: there.unwrap_or(0).into(),
-        worth: None,
-        say,
-    })
+    let items = side.items.iter().map(|id| {
+        let card = Printed::of(props, id);
+        let note = side.crafted.contains(id).then(|| "crafted".to_owned());
+        let say = format!("{verb} {id}");
+        Ware { look: Look::Card(card.art()), name: card.name, note, there: 1, worth: None, say }
+    });
+    tokens.chain(items).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_an_offer_opens_the_sheet() {
+        let portrait = super::super::tests::first_turn();
+        let to = |say: &str| partner(&portrait, 'a', &Act::button(say.to_owned()));
+        assert_eq!(to("offer c"), Some('c'));
+        assert_eq!(to("market guns"), None);
+        assert_eq!(to("counter"), None, "nothing is offered");
+    }
 }

@@ -6,7 +6,7 @@ use kernel::{Dice, Imagine, Seat, Viewer};
 
 use crate::agenda::{OfferStage, Task};
 use crate::cards::{Kind, Loot};
-use crate::choice::{Item, Ref};
+use crate::choice::{Choice, Item, Ref};
 use crate::effect::{Deck, Token};
 use crate::setup::Wastelander;
 use crate::state::{Basket, Goods, Held, NOTHING, SEATS, Secrets, State};
@@ -97,6 +97,14 @@ impl Wastelander {
                 }
             }
         };
+        // A face-down tactic that the group is asked about was shown (WAS-RULING-60).
+        if let Task::Consent { by, choice: Choice::Play(Ref::Down(kind), _) } = view.table.agenda.top()
+            && !view.viewer.is(by)
+            && pool.has(&self.pack, kind)
+        {
+            pool.take(&self.pack, kind);
+            state.secrets.down[by.index()].put(self.pack.copies(kind));
+        }
         for seat in Seat::all(self.seats).filter(|seat| !view.viewer.is(*seat)) {
             let known = view.table.side(seat).known;
             for kind in known.kinds(&self.pack) {

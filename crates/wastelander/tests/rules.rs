@@ -1,6 +1,6 @@
 //! Rules that are easy to get wrong, played from written positions.
 
-use kernel::{Explain, Game, Log, Notate, Seat, Stage, Waiting};
+use kernel::{Dice, Explain, Game, Imagine, Log, Notate, Observe, Seat, Stage, Viewer, Waiting};
 use parts::title::{Order, Title};
 use wastelander::{Moment, Portrait, State, Wastelander};
 
@@ -161,4 +161,20 @@ fn the_last_living_player_wins() {
     let mut play = Play::from(&[("elimination", "on")], position);
     let after = play.take(&["a: curse thirst b"]);
     assert_eq!((after.winners.as_str(), after.moment), ("a", Moment::Over));
+}
+
+/// WAS-RULING-60: a face-down tactic the group is asked about is shown, so that whoever is asked can reckon with it.
+#[test]
+fn a_tactic_shown_for_consent_is_there_in_imagined_states() {
+    let position = "at = 'prep'\nfoes = ['thug']\na = { down = ['bear-trap'] }\nb = { hand = ['feeble'] }";
+    let mut play = Play::from(&[("mode", "cooperative")], position);
+    assert_eq!(play.take(&["a: play down bear-trap option 2 at b"]).moment, Moment::Consent);
+    let view = play.game.view(&play.state, Viewer::Seat(Seat::new(1)));
+    for seed in 0..50 {
+        let mut imagined = play.game.imagine(&view, &mut Dice::new(seed));
+        for seat in [1, 2] {
+            play.game.choose(&mut imagined, Seat::new(seat), wastelander::Choice::Agree, &mut Log::off());
+        }
+        assert_eq!(imagined.table.side(Seat::FIRST).down, 0);
+    }
 }

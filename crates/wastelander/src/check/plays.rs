@@ -229,7 +229,7 @@ impl Wastelander {
                 None => false,
             },
             Verb::ModifyStat { who: Who::Oneself, .. } => fight.party.contains(seat),
-            Verb::Peek => table.deck[Deck::Wasteland.index()] > 0 || table.discard.w.len() > 0,
+            Verb::Peek => table.deck[Deck::Wasteland.index()] > 0 || !table.discard.w.is_empty(),
             _ => true,
         }
     }

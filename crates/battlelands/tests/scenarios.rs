@@ -26,6 +26,16 @@ fn a_scenario_shows_few_rules() {
 }
 
 #[test]
+fn nine_rules_in_ten_are_shown_twice() {
+    scenarios().assert_shows_rules_twice::<BattleLands>(90);
+}
+
+#[test]
+fn what_is_hidden_is_looked_at() {
+    scenarios().assert_hiding_is_looked_at("BTL-HIDE-");
+}
+
+#[test]
 fn every_card_is_shown_and_every_ability_twice() {
     let game = BattleLands::new(3).expect("three can play");
     let abilities: BTreeSet<&str> = game

@@ -107,6 +107,43 @@ impl Collection {
         }
     }
 
+    /// Of a hundred rules that can be observed, at least this many are shown by two scenarios or more.
+    ///
+    /// # Panics
+    /// If fewer are.
+    pub fn assert_shows_rules_twice<G: Title>(&self, in_hundred: usize) {
+        let ledger = Ledger::parse(G::LEDGER).unwrap_or_else(|error| panic!("{error}"));
+        let mut shown: BTreeMap<String, usize> = BTreeMap::new();
+        for file in &self.files {
+            for rule in file.header().rules.into_iter().collect::<BTreeSet<String>>() {
+                *shown.entry(rule).or_default() += 1;
+            }
+        }
+        let observable = ledger.rules().iter().filter(|rule| rule.exempt.is_none());
+        let (twice, seldom): (Vec<&str>, Vec<&str>) = observable
+            .map(|rule| rule.id.as_str())
+            .partition(|id| shown.get(*id).is_some_and(|number| *number >= 2));
+        let all = twice.len() + seldom.len();
+        assert!(
+            100 * twice.len() >= in_hundred * all,
+            "{} of {all} rules are shown twice; not yet: {}",
+            twice.len(),
+            seldom.join(", ")
+        );
+    }
+
+    /// A scenario that shows what is hidden looks through somebody's eyes. `family` is how the ids of such rules begin.
+    ///
+    /// # Panics
+    /// If one looks at the whole truth only.
+    pub fn assert_hiding_is_looked_at(&self, family: &str) {
+        for file in &self.files {
+            let hides = file.header().rules.iter().any(|rule| rule.starts_with(family));
+            let looks = file.text.lines().any(|line| line.trim_start().starts_with("view"));
+            assert!(looks || !hides, "{} shows what is hidden and has no `view`", file.name);
+        }
+    }
+
     /// Every card is named by as many scenarios as it needs.
     ///
     /// # Panics

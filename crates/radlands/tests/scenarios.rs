@@ -18,6 +18,11 @@ fn every_observable_rule_is_shown() {
     scenarios().assert_shows_rules::<Radlands>();
 }
 
+#[test]
+fn what_is_hidden_is_looked_at() {
+    scenarios().assert_hiding_is_looked_at("RAD-INFO-");
+}
+
 /// A card is shown by its effect and by an edge case.
 #[test]
 fn every_card_is_shown_twice() {

@@ -167,6 +167,7 @@ fn apply(manner: &mut Manner, change: &str) -> Option<()> {
         "cut" => manner.rollout.cut = Cut::After(value.parse().ok()?),
         "best_of" => manner.rollout.best_of = value.parse().ok()?,
         "reuse" => manner.reuse = value.parse().ok()?,
+        "onward" => manner.onward = value.parse().ok()?,
         "nodes" => manner.nodes_max = value.parse().ok()?,
         "prior" if value == "even" => manner.prior = Prior::Even,
         "prior" if value == "appeal" => manner.prior = Prior::Appeal,

@@ -24,9 +24,9 @@ pub trait Bot<G: Observe>: Send {
 }
 
 /// A game that every bot can play: one can sample its hidden states, judge it, and think about it on several threads.
-pub trait Thinkable: Imagine<View: Send, Choice: Send> + Judge {}
+pub trait Thinkable: Imagine<State: Send, View: Send, Choice: Send> + Judge {}
 
-impl<G: Imagine<View: Send, Choice: Send> + Judge> Thinkable for G {}
+impl<G: Imagine<State: Send, View: Send, Choice: Send> + Judge> Thinkable for G {}
 
 /// A bot that always spends its own budget, whatever it is offered: what whole games between bots of different
 /// levels need.

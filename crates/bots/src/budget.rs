@@ -51,6 +51,32 @@ impl Budget {
         }
     }
 
+    /// The longest that a bot's whole turn may take, its thoughts and the time between its answers.
+    pub const TURN: Duration = Duration::from_secs(10);
+
+    /// What of it is left for a decision when the turn has lasted so long already: early decisions get all of it, later ones
+    /// less and less, so that all of them together stay below [`Budget::TURN`].
+    #[must_use]
+    pub fn within_turn(self, lasted: Duration) -> Budget {
+        let most = Budget::pause_within_turn(lasted).max(Budget::LEAST);
+        match self {
+            Budget::Iterations(_) => self,
+            Budget::Time(time) => Budget::Time(time.min(most)),
+            Budget::Within { iterations, time } => Budget::Within { iterations, time: time.min(most) },
+        }
+    }
+
+    /// The least time for a decision, however long the turn has lasted.
+    const LEAST: Duration = Duration::from_millis(10);
+
+    /// The longest that an answer may be held back when the turn has lasted so long already.
+    #[must_use]
+    pub fn pause_within_turn(lasted: Duration) -> Duration {
+        // A tenth is kept back for answers that end a little late.
+        let plan = Budget::TURN - Budget::TURN / 10;
+        plan.saturating_sub(lasted) / 4
+    }
+
     /// Whether it allows nothing at all.
     #[must_use]
     pub fn is_nothing(self) -> bool {
@@ -133,6 +159,21 @@ mod tests {
         let within = Budget::Within { iterations: 4000, time: ms(800) };
         assert_eq!(within.part(8), Budget::Within { iterations: 500, time: ms(100) });
         assert!(Budget::Iterations(0).part(8).is_nothing());
+    }
+
+    #[test]
+    fn all_decisions_of_a_turn_stay_within_it() {
+        let usual = Budget::Within { iterations: 32_000, time: Duration::from_secs(2) };
+        assert_eq!(usual.within_turn(Duration::ZERO), usual, "the first has all it wants");
+        let (mut lasted, mut decisions) = (Duration::ZERO, 0);
+        while decisions < 60 {
+            let time = usual.within_turn(lasted).time().expect("a limit");
+            assert!(!time.is_zero(), "every decision gets a thought");
+            lasted += time;
+            decisions += 1;
+        }
+        assert!(lasted < Budget::TURN, "{lasted:?} for {decisions} decisions");
+        assert_eq!(Budget::Iterations(7).within_turn(Duration::from_secs(60)), Budget::Iterations(7));
     }
 
     #[test]

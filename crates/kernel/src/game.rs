@@ -211,6 +211,15 @@ pub trait Judge: Playout {
         false
     }
 
+    /// Whether a turn may come back to a position it has left; see [`is_back`](Judge::is_back).
+    const CIRCLES: bool = false;
+
+    /// Whether nothing has come of what the seat did between two moments of a turn: all that it sees is as it was, but for
+    /// counts of what was done. Answers that lead back are worth nothing to a search. Only what the seat sees may decide it.
+    fn is_back(&self, _then: &Self::State, _now: &Self::State, _seat: Seat) -> bool {
+        false
+    }
+
     /// How often a sensible player of this seat would give this listed answer, before looking ahead: a weight
     /// above 0, where an ordinary answer has 1. As cheap as [`promise`](Judge::promise).
     fn appeal(&self, _state: &Self::State, _seat: Seat, _choice: Self::Choice) -> f32 {

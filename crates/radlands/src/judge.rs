@@ -11,7 +11,7 @@ use kernel::{BySeat, Judge, Seat};
 use crate::choice::Choice;
 use crate::setup::Radlands;
 use crate::spot::Spots;
-use crate::state::State;
+use crate::state::{State, Table};
 
 pub use features::Feature;
 pub use weights::Weights;
@@ -34,6 +34,22 @@ impl Judge for Radlands {
 
     fn patience(&self) -> u32 {
         20
+    }
+
+    /// The Silo can be taken for a water and junked for one, and people can be moved to and fro.
+    const CIRCLES: bool = true;
+
+    fn is_back(&self, then: &State, now: &State, seat: Seat) -> bool {
+        // Most positions differ in one of these, which is cheaper to find out than the rest.
+        let at_a_glance = |state: &State| {
+            let table = &state.table;
+            (table.water, table.silo_in_hand, table.present, table.spent, table.used, table.turn)
+        };
+        let (before, after) = (&then.secrets, &now.secrets);
+        at_a_glance(then) == at_a_glance(now)
+            && before.hands[seat.index()] == after.hands[seat.index()]
+            && before.drawn == after.drawn
+            && Table { actions: then.table.actions, ..now.table.clone() } == then.table
     }
 
     fn appeal(&self, state: &State, seat: Seat, choice: Choice) -> f32 {
@@ -115,6 +131,32 @@ mod tests {
         };
         assert_eq!(promise(0), promise(ACTIONS_USEFUL));
         assert!(promise(ACTIONS_USEFUL + 20) < promise(ACTIONS_USEFUL));
+    }
+
+    #[test]
+    fn the_silo_taken_and_junked_leads_back_and_nothing_else_does_by_itself() {
+        let game = Radlands::default();
+        let (mut circles, mut steps, mut choices) = (0, 0, Vec::new());
+        for state in states(&game, 20) {
+            let seat = state.table.active;
+            choices.clear();
+            game.choices(&state, seat, &mut choices);
+            assert!(game.is_back(&state, &state, seat));
+            for choice in &choices {
+                let mut next = state.clone();
+                game.choose(&mut next, seat, *choice, &mut Log::off());
+                assert!(!game.is_back(&state, &next, seat), "{choice:?}");
+                steps += 1;
+                if *choice == Choice::TakeSilo {
+                    let taken = next.clone();
+                    game.choose(&mut next, seat, Choice::JunkSilo, &mut Log::off());
+                    assert!(game.is_back(&state, &next, seat) && next != state, "counted, but back");
+                    assert!(!game.is_back(&taken, &next, seat));
+                    circles += 1;
+                }
+            }
+        }
+        assert!(circles > 20 && steps > 1000, "the test needs positions: {circles} {steps}");
     }
 
     #[test]

@@ -461,6 +461,16 @@ impl<G: Title> Table for Sitting<G> {
         self.game.facts(card)
     }
 
+    fn seems_forced(&self, seat: Seat, mut dice: Dice) -> bool {
+        let view = self.view_of(Viewer::Spectator);
+        let mut choices = Vec::new();
+        (0..IMAGINED).all(|_| {
+            choices.clear();
+            self.game.choices(&self.game.imagine(&view, &mut dice), seat, &mut choices);
+            choices.len() == 1
+        })
+    }
+
     fn think(&self, seat: Seat, kind: Kind, budget: Budget, mut dice: Dice) -> Option<Thought> {
         let choices = self.listed(seat);
         if choices.is_empty() {

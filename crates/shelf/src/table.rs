@@ -172,6 +172,10 @@ pub trait Table: Send {
     /// What stands on the card with this id beside its name and text, for whoever draws it.
     fn facts(&self, card: &str) -> Facts;
 
+    /// Whether the seat has only one answer, as far as somebody can tell who sees nothing but the open table. It follows from what
+    /// everybody sees and from the dice, so an answer that comes sooner for it tells nothing about a hand.
+    fn seems_forced(&self, seat: Seat, dice: Dice) -> bool;
+
     /// What of a bot's budget the question to the seat is worth: an eighth in a window or a step, all of it otherwise.
     fn worth(&self, seat: Seat, budget: Budget) -> Budget {
         match self.moment(Viewer::Seat(seat)) {

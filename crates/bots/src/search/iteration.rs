@@ -8,15 +8,17 @@ use crate::bot::Thinkable;
 
 /// What iterations need again and again, so that none of them allocates.
 #[derive(Debug)]
-pub(super) struct Scratch<C> {
+pub(super) struct Scratch<C, S> {
     choices: Vec<C>,
     offered: Vec<NodeNo>,
     path: Vec<NodeNo>,
+    /// Positions in which the same seat has just decided, one after the other without any chance.
+    trail: Vec<S>,
 }
 
-impl<C> Default for Scratch<C> {
-    fn default() -> Scratch<C> {
-        Scratch { choices: Vec::new(), offered: Vec::new(), path: Vec::new() }
+impl<C, S> Default for Scratch<C, S> {
+    fn default() -> Scratch<C, S> {
+        Scratch { choices: Vec::new(), offered: Vec::new(), path: Vec::new(), trail: Vec::new() }
     }
 }
 
@@ -26,11 +28,18 @@ pub(super) struct Thinker<'a, G: Thinkable> {
     pub seat: Seat,
     pub view: &'a G::View,
     pub manner: Manner,
+    /// Positions of this turn in which the seat has decided before.
+    pub past: &'a [G::State],
 }
 
 impl<G: Thinkable> Thinker<'_, G> {
     /// One iteration.
-    pub fn iterate(&self, tree: &mut Tree<G::Choice>, scratch: &mut Scratch<G::Choice>, dice: &mut Dice) {
+    pub fn iterate(
+        &self,
+        tree: &mut Tree<G::Choice>,
+        scratch: &mut Scratch<G::Choice, G::State>,
+        dice: &mut Dice,
+    ) {
         let mut state = self.game.imagine(self.view, dice);
         scratch.path.clear();
         let shares = self.descend(&mut state, tree, scratch, dice);
@@ -47,12 +56,16 @@ impl<G: Thinkable> Thinker<'_, G> {
         &self,
         state: &mut G::State,
         tree: &mut Tree<G::Choice>,
-        scratch: &mut Scratch<G::Choice>,
+        scratch: &mut Scratch<G::Choice, G::State>,
         dice: &mut Dice,
     ) -> BySeat<f32> {
         let game = self.game;
         let mut log = Log::off();
         let mut at = NodeNo::ROOT;
+        let watches = G::CIRCLES && self.manner.onward;
+        // Whose decisions the trail holds, and whether those before this iteration belong to it.
+        let (mut trailed, mut goes_on) = (self.seat, true);
+        scratch.trail.clear();
         loop {
             match game.waiting(state) {
                 Waiting::Over => return final_shares(game, state),
@@ -62,6 +75,8 @@ impl<G: Thinkable> Thinker<'_, G> {
                 Waiting::Chance => {
                     let chance = game.sample(state, dice);
                     game.settle(state, chance, &mut log);
+                    goes_on = false;
+                    scratch.trail.clear();
                 }
                 Waiting::Seats(seats) => {
                     let (seat, sight) = self.next_seat(state, seats);
@@ -75,6 +90,30 @@ impl<G: Thinkable> Thinker<'_, G> {
                     if let [only] = scratch.choices[..] {
                         game.choose(state, seat, only, &mut log);
                         continue;
+                    }
+                    if watches {
+                        if trailed != seat {
+                            (trailed, goes_on) = (seat, false);
+                            scratch.trail.clear();
+                        }
+                        let past = if goes_on { self.past } else { &[] };
+                        let is_back = |then: &G::State| game.is_back(then, state, seat);
+                        if at != NodeNo::ROOT && past.iter().chain(&scratch.trail).any(is_back) {
+                            // As if the answer that led here had not been offered.
+                            let Some(before) = scratch.trail.last() else { return game.promise(state) };
+                            state.clone_from(before);
+                            scratch.path.pop();
+                            scratch.offered.retain(|offered| *offered != at);
+                            if scratch.offered.is_empty() {
+                                return game.promise(state);
+                            }
+                            at = self.select(tree, &scratch.offered, dice);
+                            scratch.path.push(at);
+                            let choice = tree.node(at).choice.expect("only the root comes from nowhere");
+                            game.choose(state, seat, choice, &mut log);
+                            continue;
+                        }
+                        scratch.trail.push(state.clone());
                     }
                     if at != NodeNo::ROOT && tree.node(at).visits == 0 {
                         return rollout(game, state, self.manner.rollout, dice);
@@ -110,7 +149,7 @@ impl<G: Thinkable> Thinker<'_, G> {
         seat: Seat,
         at: NodeNo,
         tree: &mut Tree<G::Choice>,
-        scratch: &mut Scratch<G::Choice>,
+        scratch: &mut Scratch<G::Choice, G::State>,
     ) -> bool {
         scratch.offered.clear();
         tree.offer(at, seat, &scratch.choices, &mut scratch.offered, |choice| match self.manner.prior {

@@ -11,6 +11,8 @@ pub struct Manner {
     pub rollout: Rollout,
     /// Whether what was found out for one decision is kept for the next of the same turn.
     pub reuse: bool,
+    /// Whether answers are left out that lead back to a position of the same turn.
+    pub onward: bool,
     /// The tree never has more nodes than this.
     pub nodes_max: usize,
 }
@@ -76,6 +78,7 @@ impl Manner {
         prior: Prior::Even,
         rollout: Rollout { best_of: 1, cut: Cut::Never },
         reuse: false,
+        onward: true,
         nodes_max: NODES_MAX,
     };
 
@@ -85,6 +88,7 @@ impl Manner {
         prior: Prior::Promise { heat: 0.1 },
         rollout: Rollout { best_of: 1, cut: Cut::AsTheGameSays },
         reuse: true,
+        onward: true,
         nodes_max: NODES_MAX,
     };
 }

@@ -31,16 +31,18 @@ use tree::{NodeNo, Tree};
 pub struct Search<G: Thinkable> {
     manner: Manner,
     threads: NonZeroUsize,
-    trees: Vec<Grown<G::Choice>>,
+    trees: Vec<Grown<G::Choice, G::State>>,
+    /// Positions of this turn in which it decided, as it imagined them; for games whose turns may go in circles.
+    past: Vec<G::State>,
     /// The last decision, whose tree the next one may continue.
     last: Option<(Seat, G::Choice)>,
 }
 
 /// A tree and what it takes to grow it.
 #[derive(Debug)]
-struct Grown<C> {
+struct Grown<C, S> {
     tree: Tree<C>,
-    scratch: Scratch<C>,
+    scratch: Scratch<C, S>,
 }
 
 /// Whether a search may stop when further iterations cannot change its answer.
@@ -54,11 +56,13 @@ impl<G: Thinkable> Search<G> {
     /// A tree of fewer iterations is not worth having.
     const ITERATIONS_PER_TREE: u32 = 8_192;
     const TREES_MAX: usize = 8;
+    /// The most positions of a turn that are remembered; no turn is worth more decisions.
+    const PAST_MAX: usize = 64;
 
     /// A search in this manner on one thread.
     #[must_use]
     pub fn new(manner: Manner) -> Search<G> {
-        Search { manner, threads: NonZeroUsize::MIN, trees: Vec::new(), last: None }
+        Search { manner, threads: NonZeroUsize::MIN, trees: Vec::new(), past: Vec::new(), last: None }
     }
 
     /// The same search on this many threads.
@@ -99,28 +103,43 @@ impl<G: Thinkable> Search<G> {
         };
         let each = count.div_ceil(self.threads.get());
         let (game, seat, manner) = (question.game, question.seat, self.manner);
-        let work = |first: usize, trees: &mut [Grown<G::Choice>], view: &G::View| {
-            let thinker = Thinker { game, seat, view, manner };
-            let parts = trees.len() as u32;
-            for (place, grown) in trees.iter_mut().enumerate() {
-                // Trees on the same thread share its time.
-                let deadline = budget.time().map(|time| start + time * (place as u32 + 1) / parts);
-                let number = first + place;
-                let mut meter = Meter::new(iterations(number), deadline);
-                let haste = if count == 1 { haste } else { Haste::Never };
-                grown.grow(&thinker, &mut meter, haste, &mut Dice::stream(seed, number as u64));
-            }
-        };
+        let work =
+            |first: usize, trees: &mut [Grown<G::Choice, G::State>], view: &G::View, past: &[G::State]| {
+                let thinker = Thinker { game, seat, view, manner, past };
+                let parts = trees.len() as u32;
+                for (place, grown) in trees.iter_mut().enumerate() {
+                    // Trees on the same thread share its time.
+                    let deadline = budget.time().map(|time| start + time * (place as u32 + 1) / parts);
+                    let number = first + place;
+                    let mut meter = Meter::new(iterations(number), deadline);
+                    let haste = if count == 1 { haste } else { Haste::Never };
+                    grown.grow(&thinker, &mut meter, haste, &mut Dice::stream(seed, number as u64));
+                }
+            };
         if each >= count {
-            return work(0, &mut self.trees, question.view);
+            return work(0, &mut self.trees, question.view, &self.past);
         }
         let work = &work;
         std::thread::scope(|scope| {
             for (chunk, trees) in self.trees.chunks_mut(each).enumerate() {
-                let view = question.view.clone();
-                scope.spawn(move || work(chunk * each, trees, &view));
+                let (view, past) = (question.view.clone(), self.past.clone());
+                scope.spawn(move || work(chunk * each, trees, &view, &past));
             }
         });
+    }
+
+    /// Remembers the position it has decided in. Those of earlier turns match nothing any more and go when there are too many.
+    fn remember(&mut self, question: &Question<'_, G>) {
+        if G::CIRCLES && self.manner.onward {
+            if self.past.is_empty() {
+                self.past.reserve_exact(Self::PAST_MAX);
+            }
+            if self.past.len() >= Self::PAST_MAX {
+                self.past.remove(0);
+            }
+            // What it cannot see does not matter, so any imagined state will do.
+            self.past.push(question.game.imagine(question.view, &mut Dice::new(0)));
+        }
     }
 
     /// Keeps of the trees what continues the last decision, and forgets the rest.
@@ -137,8 +156,8 @@ impl<G: Thinkable> Search<G> {
     }
 }
 
-impl<C: Copy + Ord> Grown<C> {
-    fn grow<G: Thinkable<Choice = C>>(
+impl<C: Copy + Ord, S: Clone> Grown<C, S> {
+    fn grow<G: Thinkable<Choice = C, State = S>>(
         &mut self,
         thinker: &Thinker<'_, G>,
         meter: &mut Meter,
@@ -183,6 +202,7 @@ impl<G: Thinkable> Bot<G> for Search<G> {
         }
         self.grow(question, budget, dice, Haste::WhenDecided);
         let choice = Assessment::best(question, self.trees.iter().map(|grown| &grown.tree), dice);
+        self.remember(question);
         self.last = Some((question.seat, choice));
         choice
     }

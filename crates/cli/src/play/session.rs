@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
 use std::path::Path;
+use std::time::Instant;
 
 use kernel::{Dice, Seat, SeatSet, Viewer, Waiting};
 use parts::scene::{Tone, Window};
@@ -42,6 +43,8 @@ pub struct Session<'a, R, W> {
     /// What ended something for a seat by itself since it last typed a line. Whoever types the same now may still mean
     /// what is over, so it has to be typed once more.
     ended: BTreeMap<Seat, String>,
+    /// Which bot's turn it is, and since when.
+    bot_turn: Option<(Seat, Instant)>,
 }
 
 /// What became of a line.
@@ -76,6 +79,7 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
             shown: None,
             orders,
             ended: BTreeMap::new(),
+            bot_turn: None,
         }
     }
 
@@ -109,6 +113,9 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         let bot = seats.iter().find(|seat| !yours.contains(*seat));
         let seat = bot.or(seats.first()).expect("a table that waits for seats waits for somebody");
         let choices = self.table.choices(seat);
+        if yours.contains(seat) {
+            self.bot_turn = None;
+        }
         match (self.seating.player(seat), choices.as_slice()) {
             (Player::You, [only]) => {
                 self.tell(Viewer::Seat(seat))?;
@@ -132,7 +139,12 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
                 None => self.converse(seat, &choices),
             },
             (Player::Bot(kind), _) => {
-                let budget = self.table.worth(seat, kind.default_budget());
+                let begun = match self.bot_turn {
+                    Some((whose, begun)) if whose == seat => begun,
+                    _ => Instant::now(),
+                };
+                self.bot_turn = Some((seat, begun));
+                let budget = self.table.worth(seat, kind.default_budget()).within_turn(begun.elapsed());
                 let thought = self.table.think(seat, kind, budget, self.dice());
                 let choice = thought.expect("the table waits for this seat")();
                 self.take(seat, &choice);

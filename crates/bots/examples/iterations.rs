@@ -13,6 +13,7 @@ use bots::{Budget, Manner, Question, Search, walk};
 use kernel::{Dice, Viewer};
 use parts::title::{Order, Title};
 use radlands::Radlands;
+use raid_and_trade::RaidAndTrade;
 
 /// What is to be looked at.
 struct Plan {
@@ -38,7 +39,8 @@ fn main() -> Result<(), String> {
     match words[0].as_str() {
         "radlands" => plan.run::<Radlands>(),
         "battlelands" => plan.run::<BattleLands>(),
-        other => Err(format!("no game {other:?}: choose among radlands, battlelands")),
+        "raid-and-trade" => plan.run::<RaidAndTrade>(),
+        other => Err(format!("no game {other:?}: choose among radlands, battlelands, raid-and-trade")),
     }
 }
 

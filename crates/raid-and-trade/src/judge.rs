@@ -21,7 +21,8 @@ use crate::numbers::{DIAL_MAX, QUESTS_TO_WIN, SKILL_MAX, WIN_AP};
 use crate::setup::RaidAndTrade;
 use crate::state::{Affair, Ending, State, Table};
 
-pub use features::{Feature, Features};
+pub use features::{Feature, Features, FlightFeature, FlightFeatures};
+pub(crate) use flight::strike_odds;
 pub(crate) use merit::{Merit, merits};
 pub use weights::Weights;
 
@@ -40,7 +41,7 @@ impl Judge for RaidAndTrade {
             return BySeat::new(self.seats, |seat| shares[seat].share() as f32);
         }
         if self.escape {
-            return BySeat::new(self.seats, |seat| logistic(self.worth_of_flight(state, seat)));
+            return self.hopes_of_flight(state);
         }
         let mut worth = BySeat::new(self.seats, |seat| self.worth(state, seat));
         self.add_bargain(table, &mut worth);

@@ -80,7 +80,7 @@ pub use ids::{
     Card, Character, Disc, GUARDS, Guard, Holder, ItemSet, Kind, Place, Program, Quarter, SEATS, Section,
     Size, Square, TILES, Tile,
 };
-pub use judge::{Feature, Features, Weights};
+pub use judge::{Feature, Features, FlightFeature, FlightFeatures, Weights};
 pub use map::{EDGE, Edge, Face, Map, NodeInfo, Placed, SquareInfo, World};
 pub use raid_and_trade_portrait::Portrait;
 pub use setup::RaidAndTrade;

@@ -15,18 +15,18 @@ use crate::state::{State, Table};
 use crate::trade::{GIVE_ITEM, WANT, WANT_ITEM};
 use crate::windows::Hand;
 
-/// The longest list there can be.
+/// The longest list there can be: the places of a tile in a Custom City.
 pub(crate) const LIST_MAX: usize = 320;
+/// The longest list there can be elsewhere.
+const SHORT_MAX: usize = 160;
 
 impl Playout for RaidAndTrade {
     fn pick(&self, state: &State, seat: Seat, dice: &mut Dice) -> Pick<Choice> {
-        let mut list = [Choice::Pass; LIST_MAX];
-        let mut count = 0;
-        self.each_choice(state, seat, &mut |choice| {
-            list[count] = choice;
-            count += 1;
-        });
-        Pick::among(&list[..count], dice)
+        if let Task::PickTile | Task::PickCell(_) | Task::PickTurn(..) = state.table.agenda.top() {
+            self.pick_of::<LIST_MAX>(state, seat, dice)
+        } else {
+            self.pick_of::<SHORT_MAX>(state, seat, dice)
+        }
     }
 }
 
@@ -38,6 +38,18 @@ fn kinds(set: u8, mut each: impl FnMut(Kind)) {
 }
 
 impl RaidAndTrade {
+    /// One of at most so many answers.
+    #[inline]
+    fn pick_of<const MAX: usize>(&self, state: &State, seat: Seat, dice: &mut Dice) -> Pick<Choice> {
+        let mut list = [Choice::Pass; MAX];
+        let mut count = 0;
+        self.each_choice(state, seat, &mut |choice| {
+            list[count] = choice;
+            count += 1;
+        });
+        Pick::among(&list[..count], dice)
+    }
+
     /// Every answer an awaited seat may give, in order.
     pub(crate) fn each_choice(&self, state: &State, seat: Seat, out: &mut impl FnMut(Choice)) {
         let table = &state.table;

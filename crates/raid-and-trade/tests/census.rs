@@ -4,9 +4,10 @@
 //! nothing it does says more about hidden cards than everybody has noted.
 
 use kernel::{Dice, Game, Seat, Stage, Viewer};
+use parts::pack::PackText;
 use parts::title::{Order, Title};
 use proving::{Plan, census};
-use raid_and_trade::{Choice, RaidAndTrade, State};
+use raid_and_trade::{BUILT_IN, Choice, RaidAndTrade, State};
 
 fn is_incident(game: &RaidAndTrade, choice: &Choice) -> bool {
     let (Choice::Use(card) | Choice::Pick(card)) = choice else { return false };
@@ -45,12 +46,27 @@ fn zones(game: &RaidAndTrade, state: &State, viewer: Viewer) -> Vec<(String, u8)
     cards
 }
 
+fn table(pack: Option<PackText>) -> RaidAndTrade {
+    let options = vec![("map".to_owned(), "first".to_owned()), ("rounds".to_owned(), "10".to_owned())];
+    RaidAndTrade::open(&Order { seats: Some(3), options, pack }).expect("it can be opened")
+}
+
 #[test]
 fn dreams_agree_with_the_truth() {
-    let options = vec![("map".to_owned(), "first".to_owned()), ("rounds".to_owned(), "10".to_owned())];
-    let order = Order { seats: Some(3), options, pack: None };
-    let game = RaidAndTrade::open(&order).expect("it can be opened");
-    let found = census(&game, &Plan::default().games(60).seed(11), blind, zones);
+    let found = census(&table(None), &Plan::default().games(60).seed(11), blind, zones);
+    assert!(found.agrees(), "{found}");
+    assert!(found.views > 1000, "{found}");
+}
+
+/// The same where Incidents are stolen all the time: every card that brings 2 AP steals one instead.
+#[test]
+fn dreams_agree_where_incidents_are_stolen_often() {
+    let theft =
+        "{ op = \"transfer-incident\", n = 1, from = \"target\", to = \"self\", chooser = \"random\" }";
+    let text = BUILT_IN.replace("{ op = \"gain-ap\", n = 2 }", theft);
+    assert!(text.matches(theft).count() >= 8, "thefts are frequent");
+    let game = table(Some(PackText { origin: "thefts".into(), text }));
+    let found = census(&game, &Plan::default().games(60).seed(12), blind, zones);
     assert!(found.agrees(), "{found}");
     assert!(found.views > 1000, "{found}");
 }

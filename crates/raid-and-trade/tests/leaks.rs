@@ -47,10 +47,12 @@ enum Plant {
     WindowByHand,
     /// Every input is shown when the next player holds early cards.
     AudienceByHand,
+    /// A turn with hardly any AP is skipped when its player holds nothing of use.
+    IdleTurnByHand,
 }
 
 impl Plant {
-    const ALL: [Plant; 11] = [
+    const ALL: [Plant; 12] = [
         Plant::HandInView,
         Plant::DrawTold,
         Plant::TheftTold,
@@ -62,6 +64,7 @@ impl Plant {
         Plant::DeckOnBoard,
         Plant::WindowByHand,
         Plant::AudienceByHand,
+        Plant::IdleTurnByHand,
     ];
 
     /// Where it comes out.
@@ -73,7 +76,7 @@ impl Plant {
             Plant::HandOnBoard | Plant::DeckOnBoard => Channel::Board,
             Plant::OrderOfChoices => Channel::Choices,
             Plant::RefusalKnowsHand => Channel::Check,
-            Plant::WindowByHand => Channel::Waiting,
+            Plant::WindowByHand | Plant::IdleTurnByHand => Channel::Waiting,
             Plant::AudienceByHand => Channel::Audience,
         }
     }
@@ -164,12 +167,16 @@ impl Leak<RaidAndTrade> for Plant {
 
     fn in_waiting(&self, game: &RaidAndTrade, truth: &State, waiting: Waiting) -> Waiting {
         let Waiting::Seats(seats) = waiting else { return waiting };
-        let Some(seat) = seats.first().filter(|_| *self == Plant::WindowByHand) else { return waiting };
+        let plants = [Plant::WindowByHand, Plant::IdleTurnByHand];
+        let Some(seat) = seats.first().filter(|_| plants.contains(self)) else { return waiting };
         let portrait = game.portray_truth(truth);
         let side = &portrait.seats[&seat.letter()];
-        let window = !matches!(portrait.stage, Shown::Turn | Shown::Defend | Shown::Event);
+        let here = match self {
+            Plant::IdleTurnByHand => portrait.stage == Shown::Turn && side.ap < 3,
+            _ => !matches!(portrait.stage, Shown::Turn | Shown::Defend | Shown::Event),
+        };
         let useless = !side.cards.as_deref().unwrap_or_default().iter().any(|id| is_early(id));
-        if window && side.incidents > 0 && useless { Waiting::Over } else { waiting }
+        if here && side.incidents > 0 && useless { Waiting::Over } else { waiting }
     }
 
     fn in_audience(&self, game: &RaidAndTrade, truth: &State, _: Actor, audience: SeatSet) -> SeatSet {

@@ -3,10 +3,12 @@
 //!
 //! `cargo run --release -p bots --example weigh -- radlands OUT.toml [ROUND ...]`, where a round is `random:GAMES`,
 //! `greedy:GAMES` or `search:GAMES:ITERATIONS`. Later rounds play with the weights of earlier ones; the first plays with the
-//! built-in ones. `battlelands` plays as many games with three, four and five seats.
+//! built-in ones. `battlelands` and `raid-and-trade` play as many games with three, four and five seats, `escape` plays Raid & Trade's
+//! Escape the City with four and five.
 
 mod battlelands;
 mod radlands;
+mod raid_and_trade;
 mod round;
 
 use std::path::Path;
@@ -23,8 +25,10 @@ fn main() -> ExitCode {
     let weigh = match game.as_str() {
         "radlands" => radlands::weigh,
         "battlelands" => battlelands::weigh,
+        "raid-and-trade" => raid_and_trade::weigh_city,
+        "escape" => raid_and_trade::weigh_escape,
         other => {
-            eprintln!("no game {other:?}: choose among radlands, battlelands");
+            eprintln!("no game {other:?}: choose among radlands, battlelands, raid-and-trade, escape");
             return ExitCode::from(2);
         }
     };

@@ -2,18 +2,18 @@
 
 /// Names the features once: the list, their number, and the names in `judge.toml`.
 macro_rules! features {
-    ($($name:ident: $word:literal, $doc:literal;)+) => {
-        /// Something that is counted for a player.
+    ($enum:ident, $about:literal; $($name:ident: $word:literal, $doc:literal;)+) => {
+        #[doc = $about]
         #[derive(Copy, Clone, Debug, Eq, PartialEq)]
-        pub enum Feature {
+        pub enum $enum {
             $(#[doc = $doc] $name,)+
         }
 
-        impl Feature {
+        impl $enum {
             /// Every feature with its name in `judge.toml`.
-            pub const ALL: &[(Feature, &str)] = &[$((Feature::$name, $word),)+];
+            pub const ALL: &[($enum, &str)] = &[$(($enum::$name, $word),)+];
             /// How many there are.
-            pub const COUNT: usize = Feature::ALL.len();
+            pub const COUNT: usize = $enum::ALL.len();
 
             /// Its number.
             #[must_use]
@@ -25,6 +25,7 @@ macro_rules! features {
 }
 
 features! {
+    Feature, "Something that is counted for a player in the Golden City.";
     Skill: "skill", "Skill.";
     SkillNear: "skill-near", "The cube of the share of the Skill that wins.";
     Favor: "favor", "Favor.";
@@ -64,7 +65,75 @@ features! {
     Points: "points", "Points, the more the nearer the end.";
 }
 
-/// The features of one player.
+features! {
+    FlightFeature, "Something that is counted for a player in Escape the City.";
+    Living: "living", "Players who are still there.";
+    Guards: "guards", "Guards that are still there.";
+    PadGuards: "pad-guards", "Guards on the helipad.";
+    Loot: "loot", "Guards with tokens under them.";
+    PadLoot: "pad-loot", "Guards with tokens under them on the helipad.";
+    Shots: "shots", "Guns of all, at most two for each Guard.";
+    Gunless: "gunless", "The best odds against a Guard of somebody who needs no Gun.";
+    Lacking: "lacking", "Tokens and Skill that the helicopter lacks.";
+    Uncovered: "uncovered", "Those of them that nobody has.";
+    TeamAp: "team-ap", "AP of all in this round.";
+    TeamRow: "team-row", "The number of the tile of a figure, on average.";
+    TeamDoomed: "team-doomed", "The same, of all.";
+    TeamHeld: "team-held", "Figures held by Guards that none of those there can attack.";
+    TeamArmed: "team-armed", "The best odds of an attack on a Guard that can be paid, there or from the tile before, tile by tile.";
+    Market: "market", "Guns can be had at the Black Market.";
+    Row: "row", "The number of the tile of the figure.";
+    Doomed: "doomed", "How surely the figure is bombarded at the end of the round.";
+    Held: "held", "Guards on the tile of the figure.";
+    Ambush: "ambush", "Attacks of Guards that are about to come, by their odds.";
+    Exit: "exit", "Steps to a Guard that can be attacked, or else to the next tile.";
+    Adrenaline: "adrenaline", "Adrenaline.";
+    Danger: "danger", "The square of the Adrenaline above five.";
+    Ap: "ap", "AP left in this round.";
+    RoundAp: "round-ap", "AP of the rounds left above what everybody has.";
+    Tokens: "tokens", "Tokens.";
+    Food: "food", "AP the Food would bring.";
+    CardAp: "card-ap", "AP that cards would bring.";
+    CardTokens: "card-tokens", "Tokens that cards would bring.";
+    CardFavor: "card-favor", "Adrenaline that cards would take away.";
+    Crafted: "crafted", "Crafted items.";
+    Craftable: "craftable", "Skill of items that could be crafted from the tokens at hand.";
+    There: "there", "The figure is on the helipad.";
+    Given: "given", "Something was given to the helicopter.";
+    Crowd: "crowd", "Others with a better claim to a seat in the helicopter, from the third on.";
+    Houses: "houses", "Houses in reach from where the figure stands, at most three.";
+    Raiding: "raiding", "Tokens a raid that is under way can be expected to bring.";
+    Striking: "striking", "Odds of an attack on a Guard that is under way.";
+    Bargaining: "bargaining", "An offer is being made.";
+}
+
+/// The features of one player in Escape the City.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct FlightFeatures(pub(crate) [f32; FlightFeature::COUNT]);
+
+impl FlightFeatures {
+    /// Nothing.
+    pub(crate) const NONE: FlightFeatures = FlightFeatures([0.0; FlightFeature::COUNT]);
+
+    #[inline]
+    pub(crate) fn add(&mut self, feature: FlightFeature, amount: f32) {
+        self.0[feature.index()] += amount;
+    }
+
+    /// The sum of the features by weight.
+    #[inline]
+    pub(crate) fn weigh(&self, weights: &[f32; FlightFeature::COUNT]) -> f32 {
+        self.0.iter().zip(weights).map(|(amount, weight)| amount * weight).sum()
+    }
+
+    /// The features by number.
+    #[must_use]
+    pub fn amounts(&self) -> &[f32] {
+        &self.0
+    }
+}
+
+/// The features of one player in the Golden City.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Features(pub(crate) [f32; Feature::COUNT]);
 

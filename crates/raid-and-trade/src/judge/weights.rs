@@ -6,10 +6,13 @@ use std::fmt::Write as _;
 use parts::pack::{PackError, PackText};
 use serde::Deserialize;
 
-use super::features::Feature;
+use super::features::{Feature, FlightFeature};
 
 /// The built-in weights: see STRENGTH.md.
 const BUILT_IN: &str = include_str!("../judge.toml");
+
+/// The name of the log odds of flying before anything counts.
+const START: &str = "start";
 
 /// What each feature adds to the log odds of a seat.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,38 +20,9 @@ pub struct Weights {
     /// In the Golden City.
     pub(crate) city: [f32; Feature::COUNT],
     /// In Escape the City.
-    pub(crate) escape: Flight,
-}
-
-/// What counts in Escape the City.
-#[derive(Copy, Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-#[allow(missing_docs)]
-pub struct Flight {
-    pub start: f32,
-    pub row: f32,
-    pub ahead: f32,
-    pub exit: f32,
-    pub armed: f32,
-    pub doomed: f32,
-    pub adrenaline: f32,
-    pub lacking: f32,
-    pub uncovered: f32,
-    pub matching: f32,
-    pub tokens: f32,
-    pub skill: f32,
-    pub craftable: f32,
-    pub ap: f32,
-    pub food: f32,
-    pub guns: f32,
-    pub guarded: f32,
-    pub there: f32,
-    pub given: f32,
-    pub fellows: f32,
-    pub guards_at_pad: f32,
-    pub raiding: f32,
-    pub striking: f32,
-    pub houses: f32,
+    pub(crate) escape: [f32; FlightFeature::COUNT],
+    /// The log odds of flying before anything counts.
+    pub(crate) start: f32,
 }
 
 /// The file.
@@ -56,7 +30,7 @@ pub struct Flight {
 #[serde(deny_unknown_fields)]
 struct Written {
     city: BTreeMap<String, f32>,
-    escape: Flight,
+    escape: BTreeMap<String, f32>,
 }
 
 impl Weights {
@@ -80,7 +54,12 @@ impl Weights {
         for (feature, name) in Feature::ALL {
             city[feature.index()] = written.city.get(*name).copied().unwrap_or_default();
         }
-        Ok(Weights { city, escape: written.escape })
+        let mut escape = [0.0; FlightFeature::COUNT];
+        for (feature, name) in FlightFeature::ALL {
+            escape[feature.index()] = written.escape.get(*name).copied().unwrap_or_default();
+        }
+        let start = written.escape.get(START).copied().unwrap_or_default();
+        Ok(Weights { city, escape, start })
     }
 
     /// The weights of the Golden City by the number of the feature, to be changed.
@@ -88,12 +67,21 @@ impl Weights {
         &mut self.city
     }
 
-    /// The part of the file that belongs to the Golden City.
+    /// The weights of Escape the City by the number of the feature, and the log odds before anything counts, to be changed.
+    pub fn escape_mut(&mut self) -> (&mut [f32; FlightFeature::COUNT], &mut f32) {
+        (&mut self.escape, &mut self.start)
+    }
+
+    /// The file.
     #[must_use]
-    pub fn write_city(&self) -> String {
+    pub fn write(&self) -> String {
         let mut text = String::from("[city]\n");
         for (feature, name) in Feature::ALL {
             let _ = writeln!(text, "{name} = {:.3}", self.city[feature.index()]);
+        }
+        let _ = writeln!(text, "\n[escape]\n{START} = {:.3}", self.start);
+        for (feature, name) in FlightFeature::ALL {
+            let _ = writeln!(text, "{name} = {:.3}", self.escape[feature.index()]);
         }
         text
     }
@@ -112,15 +100,26 @@ mod tests {
             assert!(written.city.contains_key(*name), "{name} is not weighed");
         }
         assert_eq!(written.city.len(), names.len(), "judge.toml names something that is no feature");
+        for (_, name) in FlightFeature::ALL {
+            assert!(written.escape.contains_key(*name), "{name} is not weighed");
+        }
+        assert!(written.escape.contains_key(START));
+        assert_eq!(
+            written.escape.len(),
+            FlightFeature::COUNT + 1,
+            "judge.toml names something that is no feature"
+        );
     }
 
     #[test]
     fn weights_are_read_as_they_were_written() {
         let weights = Weights::built_in();
-        let escape = BUILT_IN.split_once("[escape]").expect("the file has two parts").1;
-        let text = format!("{}[escape]{escape}", weights.write_city());
+        let text = weights.write();
         let read = Weights::read(&PackText { origin: "test".into(), text }).expect("it can be read");
         for (one, other) in read.city.iter().zip(weights.city) {
+            assert!((one - other).abs() < 1e-3);
+        }
+        for (one, other) in read.escape.iter().zip(weights.escape) {
             assert!((one - other).abs() < 1e-3);
         }
     }

@@ -132,10 +132,11 @@ fn kbd(key: Option<Key>) -> AnyView {
 fn thing_button(frame: Frame, lit: Lit) -> AnyView {
     let class = if lit.tone == Tone::Danger { "btn hot" } else { "btn" };
     let icon_view = lit.icon.as_ref().map(|name| icon(&name.0));
+    let label = frame.props.table.with(|table| super::words::fill(&lit.label, &table.seats));
     let thing = lit.thing.clone();
     view! {
         <button class=class on:click=move |_| frame.props.pointer.press(&thing)>
-            {kbd(lit.key)}{icon_view}<span>{lit.label}{lit.outcome.map(|outcome| view! { <small>{outcome}</small> })}</span>
+            {kbd(lit.key)}{icon_view}<span>{label}{lit.outcome.map(|outcome| view! { <small>{outcome}</small> })}</span>
         </button>
     }
     .into_any()
@@ -150,7 +151,7 @@ fn act_button(frame: Frame, key: Option<Key>, act: Act) -> AnyView {
     let icon_view = act.icon.as_ref().map(|name| icon(&name.0));
     let cost = act.cost.as_ref().map(|cost| price(cost, "pay"));
     let outcome = act.outcome.clone();
-    let label = act.label.clone();
+    let label = frame.props.table.with(|table| super::words::fill(&act.label, &table.seats));
     view! {
         <button class=class on:click=move |_| frame.props.pointer.pick(act.clone())>
             {kbd(key)}{icon_view}<span>{label}{outcome.map(|outcome| view! { <small>{outcome}</small> })}</span>{cost}

@@ -348,9 +348,14 @@ impl City {
             way.at.toward(way.beyond, if length > 0.95 { 0.95 / length } else { 1.0 })
         });
         let beyond = way.map(|way| way.beyond);
-        let middles = section.lines.iter().map(|line| line.middle());
-        let mut places = first.into_iter().chain(beyond).chain(section.nodes.iter().copied()).chain(middles);
-        places.find(free).or(beyond).or(section.nodes.first().copied()).unwrap_or_default()
+        let along =
+            section.lines.iter().flat_map(|line| [0.5, 0.25, 0.75].map(|share| line.0.toward(line.1, share)));
+        let places: Vec<Point> =
+            first.into_iter().chain(beyond).chain(section.nodes.iter().copied()).chain(along).collect();
+        // Where there is no room, the place furthest from everybody.
+        let room = |point: &Point| taken.iter().map(|other| other.to(*point)).fold(9.0, f64::min);
+        let roomiest = || places.iter().max_by(|one, other| room(one).total_cmp(&room(other)));
+        places.iter().find(|point| free(point)).or_else(roomiest).copied().unwrap_or_default()
     }
 
     /// Where figures stand in a section, as many as can: on its road points, then on its roads.

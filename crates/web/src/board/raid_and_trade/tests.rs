@@ -189,6 +189,10 @@ fn a_step_is_offered_where_nobody_stands() {
             let on_road = city.sections[&way.to].lines.iter().any(|line| line.near(at).to(at) < 1e-6);
             assert!(on_road, "{name}: {from} to {}", way.to);
             assert!(taken.iter().all(|other| other.to(at) >= 1.0), "{name}: {from} to {}", way.to);
+            // Even where somebody stands on every place, the step is not offered below a figure.
+            let crowd = city.stands(&way.to);
+            let at = city.entry(Some(from), &way.to, &crowd);
+            assert!(crowd.iter().all(|other| other.to(at) > 0.2), "{name}: {from} to {} among many", way.to);
         }
     }
 }

@@ -73,7 +73,7 @@ impl BattleLands {
             return Ask { about, ..ask(info.name.clone(), "Its ability ends.") };
         };
         // What was agreed to has to be done now.
-        let agreed = Step { may: step.may && ability.progress != Progress::Committing, ..step.clone() };
+        let agreed = Step { may: step.may && ability.progress != Progress::Committing, ..*step };
         let text = format!("{}: {}", info.name, step_text(info, &agreed));
         if !mine {
             return Ask { about, ..ask(format!("Turn of {{{}}}", table.turn), text) };

@@ -44,7 +44,7 @@ impl Kept {
     fn visit(&self) -> Duration {
         let mut moves = self.entries.iter().filter(|entry| entry.message.is_some()).map(|entry| entry.time);
         let first = moves.next();
-        let last = moves.last().or(first);
+        let last = moves.next_back().or(first);
         first.zip(last).map_or(Duration::ZERO, |(first, last)| last.since(first))
     }
 

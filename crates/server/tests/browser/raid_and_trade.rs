@@ -54,7 +54,7 @@ async fn a_whole_game_is_played_by_clicking_what_is_lit() {
     begin(&visit, "3", &[]).await;
     let browser = &visit.browser;
     let mut hand = Hand::new(browser, Way::Pointing, 21);
-    let (mut raids, mut turn) = (false, false);
+    let mut raids = false;
     hand.asked_anew().await;
     browser.pictures("raid-and-trade-characters").await;
     browser.click(".coach .bare").await;

@@ -66,7 +66,10 @@ pub fn first_turn() -> Portrait {
     begun(&open(3, &[]), 7)
 }
 
-const TABLES: [(&str, usize, &[(&str, &str)]); 6] = [
+/// A way to set up: its name, how many play, and the options.
+type Setup = (&'static str, usize, &'static [(&'static str, &'static str)]);
+
+const TABLES: [Setup; 6] = [
     ("first city", 5, &[("map", "first")]),
     ("first wasteland", 5, &[("map", "first"), ("side", "wasteland")]),
     ("random city", 4, &[]),

@@ -1,6 +1,6 @@
 //! Shares of wins by faction, as multiples of the fair share, with the same bot on every seat.
 //!
-//! `cargo run --release -p battlelands --example balance GAMES BOT LOOKS PACK` prints the lines the head of the pack
+//! `cargo run --release -p battlelands --example balance GAMES BOT ITERATIONS PACK` prints the lines the head of the pack
 //! records. What is left out at the end is 100000 games, `random`, the bot's own budget and the built-in pack. Without
 //! a clock in the budget the same arguments give the same lines on any number of threads.
 
@@ -57,9 +57,9 @@ fn main() -> Result<(), String> {
     let mut words = std::env::args().skip(1);
     let games: u64 = word(words.next(), 100_000)?;
     let bot: Kind = word(words.next(), Kind::Random)?;
-    let looks: Option<u32> = words.next().map(|text| word(Some(text), 0)).transpose()?;
+    let iterations: Option<u32> = words.next().map(|text| word(Some(text), 0)).transpose()?;
     let pack = words.next().map(pack).transpose()?;
-    let budget = looks.map_or(bot.default_budget(), Budget::Looks);
+    let budget = iterations.map_or(bot.default_budget(), Budget::Iterations);
     for seats in 3..=5 {
         let order = Order { seats: Some(seats), options: Vec::new(), pack: pack.clone() };
         let game = BattleLands::open(&order).map_err(|error| error.to_string())?;
@@ -74,7 +74,8 @@ fn main() -> Result<(), String> {
             let (won, played) = found[faction.index()];
             format!("{} {:.2}", game.pack().faction(faction).id, won / played * seats as f64)
         });
-        let who = looks.map_or(bot.to_string(), |looks| format!("{bot} with {looks} looks"));
+        let who =
+            iterations.map_or(bot.to_string(), |iterations| format!("{bot} with {iterations} iterations"));
         println!("{seats} players, {games} games, {who}: {}", shares.collect::<Vec<_>>().join(", "));
     }
     Ok(())

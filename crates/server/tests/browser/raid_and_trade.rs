@@ -58,7 +58,7 @@ async fn a_whole_game_is_played_by_clicking_what_is_lit() {
     hand.asked_anew().await;
     browser.pictures("raid-and-trade-characters").await;
     browser.click(".coach .bare").await;
-    hand.finish(async |_| {
+    finish_soon(&mut hand, async || {
         if !raids
             && browser.run("return document.querySelector('.rt-stage .rt-raidcard') !== null").await == true
         {

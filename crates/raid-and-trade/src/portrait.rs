@@ -173,7 +173,9 @@ impl RaidAndTrade {
         }
         let outpost = if table.outpost == NONE { 0 } else { Square(table.outpost).bit() };
         let bare = self.squares & !table.all_houses() & !table.guarded() & !outpost;
-        ones(bare).map(|square| self.square_name(Square(square))).collect()
+        // In Escape the City two tiles stay in the box.
+        let is_laid = |square: &Square| table.map.at(self.world().square(*square).tile).turned().is_some();
+        ones(bare).map(Square).filter(is_laid).map(|square| self.square_name(square)).collect()
     }
 
     /// The tiles players can still lay, while they build the city.

@@ -30,7 +30,7 @@ fn cards_are_listed_with_their_texts() {
     let cards = rustlands(&["cards", "radlands", "--json"]).json();
     let cards = cards.as_array().expect("a list");
     for card in cards {
-        assert_eq!(fields(card), ["copies", "id", "kind", "name", "origin", "text"]);
+        assert_eq!(fields(card), ["copies", "facts", "headline", "id", "kind", "name", "origin", "text"]);
     }
     let deck: u64 = cards
         .iter()

@@ -50,7 +50,7 @@ async fn finish_soon(hand: &mut Hand<'_>, mut look: impl AsyncFnMut()) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_is_played_by_clicking_what_is_lit() {
-    let Some(visit) = Visit::open("rnt-clicks", Window::Desktop).await else { return };
+    let Some(visit) = Visit::open_long("rnt-clicks", Window::Desktop).await else { return };
     begin(&visit, "3", &[]).await;
     let browser = &visit.browser;
     let mut hand = Hand::new(browser, Way::Pointing, 21);
@@ -76,7 +76,7 @@ async fn a_whole_game_is_played_by_clicking_what_is_lit() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_is_played_on_a_phone() {
-    let Some(visit) = Visit::open("rnt-phone", Window::Phone).await else { return };
+    let Some(visit) = Visit::open_long("rnt-phone", Window::Phone).await else { return };
     begin(&visit, "4", &[]).await;
     let browser = &visit.browser;
     let mut hand = Hand::new(browser, Way::Pointing, 22);
@@ -94,7 +94,7 @@ async fn it_is_played_on_a_phone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_is_played_by_keys() {
-    let Some(visit) = Visit::open("rnt-keys", Window::Desktop).await else { return };
+    let Some(visit) = Visit::open_long("rnt-keys", Window::Desktop).await else { return };
     begin(&visit, "3", &[]).await;
     let sight = Hand::new(&visit.browser, Way::Keys, 23).play(60).await;
     assert!(sight.told > 20, "something has happened");
@@ -122,7 +122,7 @@ async fn wait_for_trade(hand: &mut Hand<'_>) -> Sight {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_offer_is_filled_in_on_two_pans_and_sent_as_one_answer() {
-    let Some(visit) = Visit::open("rnt-offer", Window::Desktop).await else { return };
+    let Some(visit) = Visit::open_long("rnt-offer", Window::Desktop).await else { return };
     begin(&visit, "3", &[]).await;
     let browser = &visit.browser;
     let mut hand = Hand::new(browser, Way::Pointing, 24);
@@ -152,7 +152,7 @@ async fn an_offer_is_filled_in_on_two_pans_and_sent_as_one_answer() {
 #[tokio::test(flavor = "multi_thread")]
 async fn escape_is_played_along_its_row() {
     for (window, size) in [(Window::Desktop, "desktop"), (Window::Phone, "phone")] {
-        let Some(visit) = Visit::open(&format!("rnt-escape-{size}"), window).await else { return };
+        let Some(visit) = Visit::open_long(&format!("rnt-escape-{size}"), window).await else { return };
         begin(&visit, "4", &[("play", "escape")]).await;
         let browser = &visit.browser;
         let mut hand = Hand::new(browser, Way::Pointing, 25);
@@ -174,7 +174,7 @@ async fn escape_is_played_along_its_row() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_city_is_built_by_the_players() {
     for (window, size) in [(Window::Desktop, "desktop"), (Window::Phone, "phone")] {
-        let Some(visit) = Visit::open(&format!("rnt-build-{size}"), window).await else { return };
+        let Some(visit) = Visit::open_long(&format!("rnt-build-{size}"), window).await else { return };
         begin(&visit, "3", &[("map", "custom")]).await;
         let browser = &visit.browser;
         let mut hand = Hand::new(browser, Way::Pointing, 26);

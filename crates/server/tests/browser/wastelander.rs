@@ -47,7 +47,7 @@ async fn finish_with_pictures(hand: &mut Hand<'_>, size: &str, fitting: bool) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_of_wastelander_is_played_by_clicking_what_is_lit() {
-    let Some(visit) = Visit::open("wastelander-clicks", Window::Desktop).await else { return };
+    let Some(visit) = Visit::open_long("wastelander-clicks", Window::Desktop).await else { return };
     visit.begin("wastelander", "drifter").await;
     let mut hand = Hand::new(&visit.browser, Way::Pointing, 21).with(Temper::Settler);
     finish_with_pictures(&mut hand, "desktop", false).await;
@@ -57,7 +57,7 @@ async fn a_whole_game_of_wastelander_is_played_by_clicking_what_is_lit() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_of_wastelander_is_played_on_a_phone() {
-    let Some(visit) = Visit::open("wastelander-phone", Window::Phone).await else { return };
+    let Some(visit) = Visit::open_long("wastelander-phone", Window::Phone).await else { return };
     visit.begin("wastelander", "drifter").await;
     let mut hand = Hand::new(&visit.browser, Way::Pointing, 22).with(Temper::Settler);
     finish_with_pictures(&mut hand, "phone", true).await;
@@ -66,7 +66,7 @@ async fn a_whole_game_of_wastelander_is_played_on_a_phone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_of_wastelander_is_played_by_keys_alone() {
-    let Some(visit) = Visit::open("wastelander-keys", Window::Desktop).await else { return };
+    let Some(visit) = Visit::open_long("wastelander-keys", Window::Desktop).await else { return };
     visit.begin("wastelander", "drifter").await;
     Hand::new(&visit.browser, Way::Keys, 23).finish(async |_| ()).await;
     visit.close().await;
@@ -74,7 +74,7 @@ async fn a_whole_game_of_wastelander_is_played_by_keys_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_of_wastelander_is_played_together() {
-    let Some(visit) = Visit::open("wastelander-together", Window::Desktop).await else { return };
+    let Some(visit) = Visit::open_long("wastelander-together", Window::Desktop).await else { return };
     begin_together(&visit).await;
     visit.browser.find(".w-pole.coop .team").await;
     let mut hand = Hand::new(&visit.browser, Way::Pointing, 24).with(Temper::Settler);

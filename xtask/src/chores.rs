@@ -55,8 +55,9 @@ pub fn bench() -> Result<(), Failure> {
 /// The conformance suite of every game with a number of random games.
 pub fn games(count: NonZeroU32) -> Result<(), Failure> {
     let count = count.to_string();
-    for game in games_with("games", "tests/conform.rs")? {
-        let words = ["test", "--release", "--package", &game, "--test", "conform", "--", "--nocapture"];
+    for game in games_with("games", "tests/proofs/conform.rs")? {
+        let words =
+            ["test", "--release", "--package", &game, "--test", "proofs", "conform::", "--", "--nocapture"];
         cargo(&root(), &words, &[("RUSTLANDS_GAMES", &count)])?;
     }
     Ok(())

@@ -8,16 +8,18 @@ use std::time::{Duration, Instant};
 use super::SWITCH;
 use crate::chores::root;
 
-/// What has to notice: quick, and about rules alone. The words after a name choose among its tests.
-const TESTS: [(&str, &str); 2] = [("scenarios", "every_scenario_holds"), ("perft", "")];
+/// The test program that has to notice.
+const PROGRAM: &str = "rules";
+/// Those of its tests that are quick, and about rules alone.
+const TESTS: [&str; 2] = ["scenarios::every_scenario_holds", "perft::"];
 /// What does not compile is left out, and the rest is tried again, at most this often.
 const ATTEMPTS: usize = 12;
 /// A change that makes a test run longer than this has been noticed: by whoever waits.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Test programs.
+/// A test program of a changed game.
 pub struct Trial {
-    programs: Vec<(PathBuf, &'static str)>,
+    program: PathBuf,
     folder: PathBuf,
 }
 
@@ -28,8 +30,7 @@ impl Trial {
         game: &str,
         mut write: impl FnMut(&[(String, usize)]) -> Result<(), String>,
     ) -> Result<Trial, String> {
-        let mut words = vec!["test", "--package", game, "--no-run", "--message-format", "short"];
-        words.extend(TESTS.iter().flat_map(|(test, _)| ["--test", test]));
+        let words = ["test", "--package", game, "--test", PROGRAM, "--no-run", "--message-format", "short"];
         let mut unviable = Vec::new();
         for _ in 0..ATTEMPTS {
             write(&unviable)?;
@@ -47,44 +48,33 @@ impl Trial {
         Err("the changed game does not compile".to_owned())
     }
 
-    /// The programs that cargo says it has built.
+    /// The program that cargo says it has built.
     fn linked(copy: &Path, game: &str, said: &str) -> Result<Trial, String> {
-        let mut programs = Vec::new();
-        for (test, filter) in TESTS {
-            let source = format!("tests/{test}.rs (");
-            let mut built = said.lines().filter(|line| line.contains("Executable"));
-            let program = built.find_map(|line| line.split_once(&source)?.1.strip_suffix(')'));
-            let program = program.ok_or_else(|| format!("no test {test:?} of {game} was built:\n{said}"))?;
-            programs.push((copy.join(program), filter));
-        }
-        Ok(Trial { programs, folder: copy.join("crates").join(game) })
+        let source = format!("tests/{PROGRAM}/main.rs (");
+        let mut built = said.lines().filter(|line| line.contains("Executable"));
+        let program = built.find_map(|line| line.split_once(&source)?.1.strip_suffix(')'));
+        let program = program.ok_or_else(|| format!("no test {PROGRAM:?} of {game} was built:\n{said}"))?;
+        Ok(Trial { program: copy.join(program), folder: copy.join("crates").join(game) })
     }
 
     /// Whether all tests hold with this change on; with 0 none is.
     pub fn holds(&self, number: usize) -> Result<bool, String> {
-        for (program, filter) in &self.programs {
-            let mut command = Command::new(program);
-            command.args((!filter.is_empty()).then_some(filter)).current_dir(&self.folder);
-            command.env(SWITCH, number.to_string()).stdout(Stdio::null()).stderr(Stdio::null());
-            let mut child =
-                command.spawn().map_err(|error| format!("cannot start {}: {error}", program.display()))?;
-            let begun = Instant::now();
-            let status = loop {
-                match child.try_wait().map_err(|error| format!("cannot wait for a test: {error}"))? {
-                    Some(status) => break Some(status),
-                    None if begun.elapsed() > PATIENCE => break None,
-                    None => sleep(Duration::from_millis(20)),
-                }
-            };
-            if status.is_none() {
-                let _ = child.kill();
-                let _ = child.wait();
+        let mut command = Command::new(&self.program);
+        command.args(TESTS).current_dir(&self.folder);
+        command.env(SWITCH, number.to_string()).stdout(Stdio::null()).stderr(Stdio::null());
+        let mut child =
+            command.spawn().map_err(|error| format!("cannot start {}: {error}", self.program.display()))?;
+        let begun = Instant::now();
+        while begun.elapsed() <= PATIENCE {
+            let ended = child.try_wait().map_err(|error| format!("cannot wait for a test: {error}"))?;
+            if let Some(status) = ended {
+                return Ok(status.success());
             }
-            if !status.is_some_and(|status| status.success()) {
-                return Ok(false);
-            }
+            sleep(Duration::from_millis(20));
         }
-        Ok(true)
+        let _ = child.kill();
+        let _ = child.wait();
+        Ok(false)
     }
 }
 

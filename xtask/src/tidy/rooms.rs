@@ -39,14 +39,14 @@ const ROOMS: &[&str] = &[
     "src/title.rs",
     "src/view.rs",
     "src/written.rs",
-    "tests/alloc.rs",
-    "tests/census.rs",
-    "tests/conform.rs",
-    "tests/leaks.rs",
-    "tests/pack.rs",
-    "tests/perft.rs",
-    "tests/scenarios.rs",
-    "tests/texts.rs",
+    "tests/proofs/alloc.rs",
+    "tests/proofs/census.rs",
+    "tests/proofs/conform.rs",
+    "tests/proofs/leaks.rs",
+    "tests/rules/pack.rs",
+    "tests/rules/perft.rs",
+    "tests/rules/scenarios.rs",
+    "tests/rules/texts.rs",
 ];
 
 /// The file each trait is implemented in, the same in every game.

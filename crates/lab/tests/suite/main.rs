@@ -1,0 +1,4 @@
+//! The lab, on games whose answers are known.
+
+mod balance;
+mod tournament;

@@ -1,0 +1,6 @@
+//! Radlands as an engine: random games with every invariant, hidden information, chance, and the heap.
+
+mod alloc;
+mod census;
+mod conform;
+mod leaks;

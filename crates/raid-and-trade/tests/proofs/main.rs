@@ -1,0 +1,6 @@
+//! Raid & Trade as an engine: random games with every invariant, hidden information, chance, and the heap.
+
+mod alloc;
+mod census;
+mod conform;
+mod leaks;

@@ -1,0 +1,8 @@
+//! The rules of Raid & Trade, their texts and positions: what scenarios, counts and goldens hold.
+
+mod pack;
+mod perft;
+mod scenarios;
+mod scene;
+mod table;
+mod texts;

@@ -29,6 +29,9 @@ pub(crate) enum Idea {
     Counsel { seat: Seat, turn: Turn, reply: Reply<Hint> },
 }
 
+/// A question that seems to have one answer only is worth one part in so many of a bot's budget: there may be another.
+const FORCED: u32 = 16;
+
 /// An answer on its way.
 struct Coming {
     asked: Seq,
@@ -60,6 +63,8 @@ pub(crate) struct Driver {
     settings: Arc<Settings>,
     /// Whether bots think much shorter than usual.
     is_short: bool,
+    /// Since when each bot has its turn: since it was first asked after somebody else was.
+    turns: BTreeMap<Seat, Instant>,
 }
 
 impl Driver {
@@ -69,7 +74,15 @@ impl Driver {
         payer: Payer,
         settings: Arc<Settings>,
     ) -> Driver {
-        Driver { coming: BTreeMap::new(), ideas, thinkers, payer, settings, is_short: false }
+        Driver {
+            coming: BTreeMap::new(),
+            ideas,
+            thinkers,
+            payer,
+            settings,
+            is_short: false,
+            turns: BTreeMap::new(),
+        }
     }
 
     /// Whether the bots of this table think much shorter than usual, because many want to: from a turn that was cut by half
@@ -82,8 +95,13 @@ impl Driver {
     pub(crate) fn look(&mut self, course: &Course, tape: Option<&Tape>) {
         let waiting = course.waiting_seats();
         self.coming.retain(|seat, _| waiting.contains(*seat));
+        if tape.is_none() {
+            // Whoever reacts in a window does not end the turn it is in.
+            self.turns.retain(|seat, _| waiting.contains(*seat));
+        }
         for seat in waiting.iter() {
-            let (asked, bot) = (course.asked_since(seat), course.chairs()[seat.index()].bot());
+            let chair = &course.chairs()[seat.index()];
+            let (asked, bot) = (course.asked_since(seat), chair.bot());
             if let Some(coming) = self.coming.get_mut(&seat)
                 && (coming.asked, coming.bot) == (asked, bot)
             {
@@ -94,6 +112,9 @@ impl Driver {
                 continue;
             }
             self.coming.remove(&seat);
+            if bot.is_none() {
+                self.turns.remove(&seat);
+            }
             let mut choices = course.table().choices(seat);
             let only = if choices.len() == 1 { choices.pop() } else { None };
             let coming = match bot {
@@ -105,9 +126,11 @@ impl Driver {
     }
 
     /// Sets a bot's answer on its way. One that has to think could be told from one that has not, if only one took its time or
-    /// its turn. In a window it is due when the tape has run out; a bot that is asked late has time to think then.
+    /// its turn: how long it may take follows from what everybody sees. An answer that everybody knows to be forced costs hardly any
+    /// time, and the longer a turn lasts, the less its next answer gets. In a window it is due when the tape has run out; a bot that
+    /// is asked late has time to think then.
     fn bot_answer(
-        &self,
+        &mut self,
         course: &Course,
         seat: Seat,
         kind: Kind,
@@ -115,11 +138,15 @@ impl Driver {
         tape: Option<&Tape>,
     ) -> Option<Coming> {
         let (asked, now) = (course.asked_since(seat), Instant::now());
-        let usual = course.table().worth(seat, kind.default_budget());
-        let due = match (tape, course.table().moment(Viewer::Seat(seat))) {
-            (Some(tape), _) => tape.due(seat),
-            (None, Moment::Step) => now + self.settings.pace.step,
-            (None, _) => now + self.pause().max(usual.time().unwrap_or_default()),
+        let lasted = now.saturating_duration_since(*self.turns.entry(seat).or_insert(now));
+        let most = Budget::pause_within_turn(lasted);
+        let worth = course.table().worth(seat, kind.default_budget()).within_turn(lasted);
+        let pace = self.settings.pace;
+        let (usual, due) = match (tape, course.table().moment(Viewer::Seat(seat))) {
+            (Some(tape), _) => (worth, tape.due(seat)),
+            (None, Moment::Step) => (worth, now + pace.step.min(most)),
+            (None, _) if self.seems_forced(course, seat) => (worth.part(FORCED), now + pace.step.min(most)),
+            (None, _) => (worth, now + self.pause().min(most).max(worth.time().unwrap_or_default())),
         };
         let waiting = Some(self.wait_for_turn(seat, usual, asked));
         Some(Coming { asked, bot: Some(kind), due, only, words: None, _waiting: waiting })
@@ -142,6 +169,11 @@ impl Driver {
         };
         let asked = course.asked_since(seat);
         Some(Coming { asked, bot: None, due, only: None, words: Some(words), _waiting: None })
+    }
+
+    /// Whether everybody knows that the seat has only one answer.
+    fn seems_forced(&self, course: &Course, seat: Seat) -> bool {
+        course.table().seems_forced(seat, Dice::new(u64::from_le_bytes(random_bytes())))
     }
 
     fn pause(&self) -> Duration {
@@ -321,11 +353,32 @@ mod tests {
         drop(go_on);
     }
 
-    /// A match of a person against a raider, whose turn it is and who has one answer or several.
-    fn course_where(is_forced: bool) -> Course {
+    /// What is true of a raider's question.
+    #[derive(Copy, Clone, Debug, Eq, PartialEq)]
+    enum Asked {
+        /// There are several answers.
+        Free,
+        /// There is one, but only the raider knows.
+        Forced,
+        /// There is one, as everybody knows.
+        ForcedInSight,
+    }
+
+    impl Asked {
+        fn of(course: &Course, dice: Dice) -> Asked {
+            match (course.table().choices(B).len() == 1, course.table().seems_forced(B, dice)) {
+                (true, true) => Asked::ForcedInSight,
+                (true, false) => Asked::Forced,
+                _ => Asked::Free,
+            }
+        }
+    }
+
+    /// A match of a person against a raider, who is asked something like this; none if that never happens in many matches.
+    fn course_where(wanted: Asked) -> Option<Course> {
         let table = shelf::open("radlands", &parts::title::Order::default()).expect("a game");
         let rules = Rules::of(&*table, None);
-        for number in 0.. {
+        for number in 0..4000 {
             let (id, seed) = (MatchId::random(), Seed::random());
             let commitment = Commitment::to(&id, &seed);
             let opening = Opening {
@@ -340,19 +393,19 @@ mod tests {
             let mut course = Course::begin(opening, seed).expect("a match");
             let (now, mut dice) = (moment::Moment::from_millis(1), Dice::new(number));
             course.settle(now, &mut Vec::new()).expect("chance");
-            for _ in 0..60 {
+            for _ in 0..300 {
                 let waiting = course.waiting_seats();
                 let Some(seat) = waiting.first() else { break };
                 let choices = course.table().choices(seat);
-                if waiting == SeatSet::only(B) && (choices.len() == 1) == is_forced {
-                    return course;
+                if waiting == SeatSet::only(B) && Asked::of(&course, Dice::new(number)) == wanted {
+                    return Some(course);
                 }
                 let words = choices[dice.below(choices.len() as u32) as usize].clone();
                 course.add(now, Author::Seat(seat), None, Deed::Choose(words)).expect("allowed");
                 course.settle(now, &mut Vec::new()).expect("chance");
             }
         }
-        unreachable!("there are such moments in every match")
+        None
     }
 
     /// How long the raider takes to answer, while somebody else thinks for so long.
@@ -400,7 +453,12 @@ mod tests {
     /// read the hand off a watch.
     #[tokio::test(start_paused = true)]
     async fn a_bot_with_one_answer_takes_as_long_as_one_with_several() {
-        let (forced, free) = (course_where(true), course_where(false));
+        let free = course_where(Asked::Free).expect("bots decide things");
+        let known = course_where(Asked::ForcedInSight).expect("some answers are forced, as everybody sees");
+        let known = delay(&known, Duration::ZERO).await;
+        assert!(known < Duration::from_millis(200), "nobody waits for what everybody knows: {known:?}");
+        // Two cards alike are one answer, which only their owner knows.
+        let forced = course_where(Asked::Forced).expect("a hand of two cards alike");
         let mut dice = Dice::new(1);
         let (mut of_forced, mut of_free) = (Vec::new(), Vec::new());
         for _ in 0..120 {

@@ -80,3 +80,38 @@ async fn many_strong_tables_of_one_address_hold_up_nobody_else() {
     }
     assert!(told > 0, "Eve's tables are told that their bots think for a shorter time");
 }
+
+/// How long the longest turn of a drifter takes in one match, with everything at its usual pace.
+async fn longest_turn(seed: u64) -> Duration {
+    // Nobody attends the match; once it is over, its room would close before anybody reads that.
+    let settings = Settings { pace: Settings::default().pace, lingering: brisk().rest, ..brisk() };
+    let host = open_with(Arc::new(Memory::new()), settings).await;
+    let mut ann = against(&host, Kind::Drifter).await;
+    let (mut dice, mut begun, mut longest) = (Dice::new(seed), None, Duration::ZERO);
+    loop {
+        let view = ann.view().await;
+        if view.phase != Phase::Running {
+            return longest;
+        }
+        if view.waiting == [B] {
+            begun.get_or_insert_with(tokio::time::Instant::now);
+        } else if let Some(begun) = begun.take() {
+            longest = longest.max(begun.elapsed());
+        }
+        if view.acts.len() > 1 {
+            ann.play_any(&mut dice).await;
+        } else {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_turn_of_a_bot_lasts_longer_than_a_turn_may() {
+    let mut longest = Duration::ZERO;
+    for seed in 0..2 {
+        longest = longest.max(longest_turn(seed).await);
+    }
+    assert!(longest <= bots::Budget::TURN, "{longest:?}");
+    assert!(longest > bots::Budget::TURN / 3, "there are turns that would be long: {longest:?}");
+}

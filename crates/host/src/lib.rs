@@ -87,4 +87,4 @@ pub use moment::{Clock, Moment, RuntimeClock, WallClock};
 pub use seal::digest;
 pub use secret::Token;
 pub use settings::{Pace, Settings};
-pub use shares::{Asker, Share};
+pub use shares::{Asker, Origin, Share};

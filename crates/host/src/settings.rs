@@ -39,9 +39,13 @@ pub struct Settings {
     pub lingering: Duration,
     /// A match in which no person has made a move is deleted after so long, once nobody is at it.
     pub untouched: Duration,
-    /// How many matches that are not over may be kept, resting ones included. Those in which no person has made a move give
-    /// way, oldest first; when there are none of them left, nothing can be begun.
+    /// How many matches that are not over may be kept, resting ones included. Those in which no person has made a move are
+    /// deleted first. Then the address that holds most gives way: its oldest match that nobody came back to is closed.
     pub most_kept: u64,
+    /// How many of them one address may hold; beyond that its own give way.
+    pub kept_share: u64,
+    /// Somebody whose moves lie further apart than this came back to their match; it never gives way.
+    pub visit: Duration,
     /// A match in which nothing has happened for so long is closed when somebody opens it again.
     pub abandoned: Duration,
     /// How many bytes a card pack may have.
@@ -109,6 +113,8 @@ impl Default for Settings {
             lingering: Duration::from_secs(2 * 60),
             untouched: Duration::from_secs(24 * 60 * 60),
             most_kept: 100_000,
+            kept_share: 10_000,
+            visit: Duration::from_secs(10 * 60),
             abandoned: Duration::from_secs(90 * 24 * 60 * 60),
             most_pack: 256 * 1024,
             key: None,

@@ -1,7 +1,12 @@
 //! Who asks for something, and how much of the house they may take up.
 
+use std::fmt;
 use std::net::IpAddr;
+use std::str::FromStr;
 
+use seal::ServerKey;
+
+use crate::digest::Digest;
 use crate::error::HostError;
 use crate::ids::GuestMark;
 
@@ -40,6 +45,40 @@ impl Asker {
     }
 }
 
+/// Which address a kept match was begun from. The address itself is not kept: this follows from it and the server's key.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Ord, PartialOrd, Hash)]
+pub struct Origin(String);
+
+impl Origin {
+    /// Matches of nobody in particular, and those that were begun before origins were kept.
+    pub const HOUSE: Origin = Origin(String::new());
+    const LENGTH: usize = 24;
+
+    /// Where somebody begins matches from, as a house with this key keeps it.
+    #[must_use]
+    pub fn of(asker: &Asker, key: &ServerKey) -> Origin {
+        let Some(address) = asker.address() else { return Origin::HOUSE };
+        // Nobody without the key can tell which address it is, although there are not that many to try.
+        let hash = Digest::of("rustlands origin", [address.to_string().as_bytes()]);
+        let signature = key.sign(hash).to_string();
+        Origin(signature.get(..Origin::LENGTH).unwrap_or_default().to_owned())
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for Origin {
+    type Err = std::convert::Infallible;
+
+    fn from_str(text: &str) -> Result<Origin, Self::Err> {
+        Ok(Origin(text.to_owned()))
+    }
+}
+
 /// How much of something one stranger may have at the same time.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Share {
@@ -72,6 +111,20 @@ impl Share {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_origin_is_the_same_for_an_address_and_says_nothing_without_the_key() {
+        let at = |address: &str| Asker::at(address.parse().unwrap(), None);
+        let (one, other) = (ServerKey::from_bytes(&[1; 32]), ServerKey::from_bytes(&[2; 32]));
+        let origin = Origin::of(&at("10.0.0.1"), &one);
+        let guest = Asker::at("10.0.0.1".parse().unwrap(), Some("anns-laptop".parse().unwrap()));
+        assert_eq!(origin, Origin::of(&guest, &one));
+        assert_ne!(origin, Origin::of(&at("10.0.0.2"), &one));
+        assert_ne!(origin, Origin::of(&at("10.0.0.1"), &other));
+        assert_eq!(Origin::of(&Asker::HOUSE, &one), Origin::HOUSE);
+        assert_eq!(origin.to_string().parse(), Ok(origin.clone()));
+        assert_eq!(origin.to_string().len(), Origin::LENGTH);
+    }
 
     #[test]
     fn an_address_and_each_of_its_guests_have_shares() {

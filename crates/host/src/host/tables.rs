@@ -21,7 +21,7 @@ use crate::lobby::{Gathering, Newcomer, Place};
 use crate::matches::{Start, resting_card};
 use crate::opening::{Rules, TimeRule};
 use crate::secret::{Seed, Token};
-use crate::shares::Asker;
+use crate::shares::{Asker, Origin};
 use crate::store::{NewMatch, NotWritten, Work};
 
 /// So many promises are remembered, each for so long.
@@ -189,7 +189,8 @@ impl Host {
         beside: Vec<Work>,
     ) -> Result<(), HostError> {
         self.house.may_begin(&gathering.asker)?;
-        self.make_room_in_store().await?;
+        let origin = Origin::of(&gathering.asker, &self.house.key);
+        self.make_room_in_store(&origin).await?;
         let now = self.house.clock.now();
         let (opening, secrets) = gathering.begin(now).ok_or(HostError::NotNow("a seat is still open"))?;
         let broken = |broken: Broken| HostError::BadRequest(broken.to_string());
@@ -199,7 +200,7 @@ impl Host {
         settled.map_err(|fault| HostError::BadRequest(fault.to_string()))?;
         let mut job = beside;
         job.push(Work::DropTable(gathering.id.clone()));
-        job.push(Work::Create(Box::new(NewMatch { opening, secrets: secrets.clone() })));
+        job.push(Work::Create(Box::new(NewMatch { opening, secrets: secrets.clone(), origin })));
         job.push(Work::Append { id: gathering.id.clone(), entries });
         job.extend(course.finish_work(now, &self.house.key));
         match self.house.writer.write(job).await {

@@ -23,7 +23,7 @@ mod timekeeping;
 pub(crate) use news::{outcome, resting_card};
 pub use presence::Attendance;
 pub(crate) use presence::Presence;
-pub(crate) use room::{Room, Start};
+pub(crate) use room::{Condition, Room, Start};
 
 use std::sync::Arc;
 

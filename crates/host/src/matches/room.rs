@@ -54,7 +54,7 @@ pub(crate) enum Condition {
 
 impl Condition {
     /// What became of a stored match.
-    pub(super) fn of(stored: &StoredMatch) -> Condition {
+    pub(crate) fn of(stored: &StoredMatch) -> Condition {
         let entries = match &stored.entries {
             Ok(entries) => entries,
             Err(unreadable) => {

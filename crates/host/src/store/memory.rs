@@ -1,7 +1,9 @@
 //! A store that forgets everything when the program ends.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use seal::Seal;
 use wire::server::Tally;
@@ -9,6 +11,7 @@ use wire::server::Tally;
 use crate::ids::MatchId;
 use crate::log::{Ending, Entry};
 use crate::moment::Moment;
+use crate::shares::Origin;
 use crate::store::{Answer, Conflict, Job, NewMatch, Store, StoredChat, StoredMatch, Work, count};
 
 /// A store in memory, for tests.
@@ -33,10 +36,21 @@ struct Kept {
 }
 
 impl Kept {
+    fn is_open(&self) -> bool {
+        self.finished.is_none() && self.frozen.is_none()
+    }
+
+    /// How much time went by from the first move of a person to the last.
+    fn visit(&self) -> Duration {
+        let mut moves = self.entries.iter().filter(|entry| entry.message.is_some()).map(|entry| entry.time);
+        let first = moves.next();
+        let last = moves.next_back().or(first);
+        first.zip(last).map_or(Duration::ZERO, |(first, last)| last.since(first))
+    }
+
     /// Whether it goes on and no person has moved or said anything yet.
     fn is_untouched(&self) -> bool {
-        let is_open = self.finished.is_none() && self.frozen.is_none();
-        is_open && self.chat.is_empty() && self.entries.iter().all(|entry| entry.message.is_none())
+        self.is_open() && self.chat.is_empty() && self.entries.iter().all(|entry| entry.message.is_none())
     }
 }
 
@@ -166,6 +180,36 @@ impl Store for Memory {
         let mut found: Vec<_> = found.filter(|(opened, _)| *opened < before).collect();
         found.sort();
         let ids = found.into_iter().take(most as usize).map(|(_, id)| id).collect();
+        Box::pin(async { Ok(ids) })
+    }
+
+    fn held<'a>(&'a self, origin: &'a Origin) -> Answer<'a, u64> {
+        let shelves = self.shelves();
+        let held = shelves.matches.values().filter(|kept| kept.is_open() && kept.opened.origin == *origin);
+        let held = held.count() as u64;
+        Box::pin(async move { Ok(held) })
+    }
+
+    fn neglected<'a>(
+        &'a self,
+        of: Option<&'a Origin>,
+        visit: Duration,
+        most: u32,
+    ) -> Answer<'a, Vec<MatchId>> {
+        let shelves = self.shelves();
+        let mut held: BTreeMap<&Origin, u64> = BTreeMap::new();
+        for kept in shelves.matches.values().filter(|kept| kept.is_open()) {
+            *held.entry(&kept.opened.origin).or_default() += 1;
+        }
+        let gives_way = |kept: &&Arc<Kept>| {
+            kept.is_open() && kept.visit() < visit && of.is_none_or(|of| *of == kept.opened.origin)
+        };
+        let mut found: Vec<_> = shelves.matches.values().filter(gives_way).collect();
+        found.sort_by_key(|kept| {
+            let (origin, opening) = (&kept.opened.origin, &kept.opened.opening);
+            (Reverse(held[origin]), origin, opening.opened, &opening.id)
+        });
+        let ids = found.into_iter().take(most as usize).map(|kept| kept.opened.opening.id.clone()).collect();
         Box::pin(async { Ok(ids) })
     }
 

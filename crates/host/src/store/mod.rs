@@ -14,6 +14,7 @@ pub use writer::{NotWritten, Writer};
 
 use std::fmt;
 use std::pin::Pin;
+use std::time::Duration;
 
 use kernel::Seat;
 use seal::Seal;
@@ -26,6 +27,7 @@ use crate::log::{Ending, Entry, Seq};
 use crate::moment::Moment;
 use crate::opening::Opening;
 use crate::secret::TokenHash;
+use crate::shares::Origin;
 
 /// What a store answers, in its own time.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -45,6 +47,19 @@ pub trait Store: Send + Sync + 'static {
     /// The oldest matches, at most so many, that were opened before this, have not ended, and in which no person has moved or
     /// said anything yet.
     fn untouched(&self, before: Moment, most: u32) -> Answer<'_, Vec<MatchId>>;
+
+    /// How many matches of this origin have not ended.
+    fn held<'a>(&'a self, origin: &'a Origin) -> Answer<'a, u64>;
+
+    /// Matches that can be closed to make room, at most so many: they have not ended, and from the first move of a person to the
+    /// last less than `visit` went by, so nobody came back to them later. Those of whoever holds most come first, each origin's
+    /// oldest first. With an origin, only its own.
+    fn neglected<'a>(
+        &'a self,
+        of: Option<&'a Origin>,
+        visit: Duration,
+        most: u32,
+    ) -> Answer<'a, Vec<MatchId>>;
 
     /// The public matches that ended last, latest first.
     fn finished(&self, most: u32) -> Answer<'_, Vec<MatchId>>;
@@ -140,6 +155,8 @@ pub struct NewMatch {
     pub opening: Opening,
     /// What nobody may see.
     pub secrets: Secrets,
+    /// In whose share it is.
+    pub origin: Origin,
 }
 
 /// What is kept of a match and shown to nobody, except for the seed after the end.

@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use host::store::{Answer, Conflict, Job, Memory, Sqlite, Store, StoredMatch, Work, Writer};
-use host::{Host, HostError, MatchId, News, verify};
+use host::{Asker, Host, HostError, MatchId, News, Settings, verify};
 use kernel::{Dice, Viewer};
+use seal::ServerKey;
 use wire::Version;
 
 use crate::tools::*;
@@ -299,6 +300,37 @@ async fn only_matches_that_no_person_has_touched_can_be_forgotten() {
         assert!(store.load(idle.door.id()).await.expect("it answers").is_none());
         let tally = store.tally().await.expect("it answers");
         assert_eq!((tally.begun, tally.unfinished, tally.closed, tally.forgotten), (4, 2, 1, 1));
+        host.close().await;
+    }
+}
+
+fn key() -> ServerKey {
+    ServerKey::from_bytes(&[7; 32])
+}
+
+#[tokio::test]
+async fn whoever_holds_most_is_the_first_to_give_way() {
+    let scratch = Scratch::new("neglected");
+    let sqlite: Arc<dyn Store> = Arc::new(Sqlite::open(&scratch.0.join("house.db")).await.expect("a store"));
+    for store in [sqlite, Arc::new(Memory::new()) as Arc<dyn Store>] {
+        let host = open_with(store.clone(), Settings { key: Some(key()), ..brisk() }).await;
+        let asker = |last: u8| Asker::at([10, 0, 0, last].into(), None);
+        let mut ids = Vec::new();
+        for last in [1, 2, 2, 1, 2, 3] {
+            let one = quick(&host.asked_by(asker(last)), "radlands").await;
+            ids.push(one.door.id().clone());
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        let over = quick(&host.asked_by(asker(1)), "radlands").await;
+        over.door.leave(A).await.expect("anybody may leave");
+        let day = Duration::from_secs(24 * 60 * 60);
+        let pick = |places: &[usize]| places.iter().map(|place| ids[*place].clone()).collect::<Vec<_>>();
+        assert_eq!(store.neglected(None, day, 5).await, Ok(pick(&[1, 2, 4, 0, 3])));
+        assert_eq!(store.neglected(None, Duration::ZERO, 5).await, Ok(vec![]), "they came back to all");
+        let of: Vec<host::Origin> = (1..=4).map(|last| host::Origin::of(&asker(last), &key())).collect();
+        assert_eq!(store.neglected(Some(&of[0]), day, 5).await, Ok(pick(&[0, 3])));
+        let held = [store.held(&of[0]).await, store.held(&of[1]).await, store.held(&of[3]).await];
+        assert_eq!(held, [Ok(2), Ok(3), Ok(0)]);
         host.close().await;
     }
 }

@@ -66,6 +66,19 @@ impl Store for Faulty {
         self.store.untouched(before, most)
     }
 
+    fn held<'a>(&'a self, origin: &'a host::Origin) -> Answer<'a, u64> {
+        self.store.held(origin)
+    }
+
+    fn neglected<'a>(
+        &'a self,
+        of: Option<&'a host::Origin>,
+        visit: std::time::Duration,
+        most: u32,
+    ) -> Answer<'a, Vec<MatchId>> {
+        self.store.neglected(of, visit, most)
+    }
+
     fn finished(&self, most: u32) -> Answer<'_, Vec<MatchId>> {
         self.store.finished(most)
     }

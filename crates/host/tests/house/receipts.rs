@@ -18,7 +18,7 @@ async fn rolled_back(store: &Memory, id: &MatchId, entries: usize) -> Arc<Memory
     let mut kept = all.expect("readable");
     kept.truncate(entries);
     let job = vec![
-        Work::Create(Box::new(NewMatch { opening, secrets })),
+        Work::Create(Box::new(NewMatch { opening, secrets, origin: host::Origin::HOUSE })),
         Work::Append { id: id.clone(), entries: kept },
     ];
     let cut = Arc::new(Memory::new());

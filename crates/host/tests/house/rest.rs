@@ -220,13 +220,85 @@ async fn a_stranger_cannot_fill_the_store_with_matches_that_nobody_plays() {
     for id in &played {
         host.card(id).await.expect("no match with somebody's move gives way");
     }
-    for _ in 0..3 {
+}
+
+/// Begins a match and makes one move in it.
+async fn begun_by(host: &Host, asker: Asker, dice: &mut Dice) -> Person {
+    let mut one = quick(&host.asked_by(asker), "radlands").await;
+    one.play_any(dice).await;
+    pass_time(1).await;
+    one
+}
+
+/// Comes back to a match and makes another move in it.
+async fn come_back(host: &Host, one: &mut Person, dice: &mut Dice) {
+    one.door = host.find_match(one.door.id()).await.expect("it is still there");
+    one.play_any(dice).await;
+    pass_time(1).await;
+}
+
+async fn phases(host: &Host, matches: &[Person]) -> Vec<Phase> {
+    let mut phases = Vec::new();
+    for one in matches {
+        phases.push(host.card(one.door.id()).await.expect("nothing is deleted that was played").phase);
+    }
+    phases
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stranger_who_makes_a_move_in_each_of_many_matches_gives_way_and_nobody_else_does() {
+    let settings = Settings { most_kept: 12, ..settings() };
+    let host = open_with(Arc::new(Memory::new()), settings).await;
+    let dice = &mut Dice::new(3);
+    let mut ben =
+        vec![begun_by(&host, asker(2, None), dice).await, begun_by(&host, asker(2, None), dice).await];
+    let mut stranger = Vec::new();
+    for _ in 0..9 {
+        stranger.push(begun_by(&host, asker(1, None), dice).await);
+    }
+    pass_time(700).await;
+    come_back(&host, &mut stranger[0], dice).await;
+    come_back(&host, &mut ben[0], dice).await;
+    let cleo = [begun_by(&host, asker(3, None), dice).await];
+    pass_time(130).await;
+    for _ in 0..4 {
+        begun_by(&host, asker(4, None), dice).await;
         pass_time(130).await;
-        let mut one = quick(&host, "radlands").await;
-        one.play_any(&mut dice).await;
+    }
+    let (closed, open) = (Phase::Over, Phase::Running);
+    let expected = [open, closed, closed, closed, closed, open, open, open, open];
+    assert_eq!(phases(&host, &stranger).await, expected, "the oldest first, but none they came back to");
+    assert_eq!(phases(&host, &ben).await, [open, open]);
+    assert_eq!(phases(&host, &cleo).await, [open]);
+    let tally = host.tally().await.expect("memory answers");
+    assert_eq!((tally.begun, tally.unfinished, tally.closed), (16, 12, 4), "and it is counted");
+    // Whoever comes back too late reads what became of it.
+    let door = host.find_match(stranger[1].door.id()).await.expect("there");
+    verify(&door.file().await.expect("over")).expect("closed and signed like any other");
+}
+
+#[tokio::test(start_paused = true)]
+async fn one_address_keeps_no_more_than_its_share() {
+    let settings = Settings { kept_share: 3, ..settings() };
+    let host = open_with(Arc::new(Memory::new()), settings).await;
+    let (dice, stranger) = (&mut Dice::new(4), asker(1, None));
+    let ben = [begun_by(&host, asker(2, None), dice).await];
+    let mut theirs = Vec::new();
+    for _ in 0..5 {
+        theirs.push(begun_by(&host, stranger.clone(), dice).await);
+        pass_time(130).await;
+    }
+    let (closed, open) = (Phase::Over, Phase::Running);
+    assert_eq!(phases(&host, &theirs).await, [closed, closed, open, open, open]);
+    pass_time(700).await;
+    for one in &mut theirs[2..] {
+        come_back(&host, one, dice).await;
     }
     pass_time(130).await;
-    assert!(is_too_many(&host.quick(quick_order("radlands")).await), "all six were played");
+    let refused = host.asked_by(stranger).quick(quick_order("radlands")).await;
+    assert!(is_too_many(&refused), "they came back to all of them");
+    begun_by(&host, asker(3, None), dice).await;
+    assert_eq!(phases(&host, &ben).await, [open], "nobody else pays for it");
 }
 
 /// How much time the seat has left, in milliseconds.

@@ -254,6 +254,19 @@ macro_rules! lists_from_inside {
             self.store.untouched(before, most)
         }
 
+        fn held<'a>(&'a self, origin: &'a host::Origin) -> host::store::Answer<'a, u64> {
+            self.store.held(origin)
+        }
+
+        fn neglected<'a>(
+            &'a self,
+            of: Option<&'a host::Origin>,
+            visit: std::time::Duration,
+            most: u32,
+        ) -> host::store::Answer<'a, Vec<host::MatchId>> {
+            self.store.neglected(of, visit, most)
+        }
+
         fn finished(&self, most: u32) -> host::store::Answer<'_, Vec<host::MatchId>> {
             self.store.finished(most)
         }

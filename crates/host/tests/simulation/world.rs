@@ -95,6 +95,19 @@ impl Store for Disk {
         Box::pin(async move { self.read(self.kept.untouched(before, most)).await })
     }
 
+    fn held<'a>(&'a self, origin: &'a host::Origin) -> Answer<'a, u64> {
+        Box::pin(async move { self.read(self.kept.held(origin)).await })
+    }
+
+    fn neglected<'a>(
+        &'a self,
+        of: Option<&'a host::Origin>,
+        visit: std::time::Duration,
+        most: u32,
+    ) -> Answer<'a, Vec<MatchId>> {
+        Box::pin(async move { self.read(self.kept.neglected(of, visit, most)).await })
+    }
+
     fn finished(&self, most: u32) -> Answer<'_, Vec<MatchId>> {
         Box::pin(async move { self.read(self.kept.finished(most)).await })
     }

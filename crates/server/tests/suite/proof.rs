@@ -65,8 +65,10 @@ async fn whoever_holds_a_later_receipt_is_told_of_a_rollback() {
     let first = entries.iter().position(|entry| entry.message.is_some()).expect("the move");
     entries.truncate(first);
     let cut = Memory::new();
-    let job =
-        vec![Work::Create(Box::new(NewMatch { opening, secrets })), Work::Append { id: id.clone(), entries }];
+    let job = vec![
+        Work::Create(Box::new(NewMatch { opening, secrets, origin: host::Origin::HOUSE })),
+        Work::Append { id: id.clone(), entries },
+    ];
     assert_eq!(cut.commit(&[job]).await, Ok(vec![Ok(())]));
     let house = House::with(Limits::default(), Arc::new(cut)).await;
     let (mut other, welcome) = house.peer().attend(&seated.table, Some(&seated.token)).await;

@@ -116,7 +116,7 @@ impl Twin {
             serde_json::from_value(json!({ "seed": fate.seed.reveal(), "tokens": hashes, "invite": null }))
                 .expect("secrets as they are kept");
         let store = Memory::new();
-        let job = vec![Work::Create(Box::new(NewMatch { opening, secrets }))];
+        let job = vec![Work::Create(Box::new(NewMatch { opening, secrets, origin: host::Origin::HOUSE }))];
         let kept = store.commit(&[job]).await.expect("the store answers");
         assert!(kept.iter().all(Result::is_ok));
         // Twins are asked more than people ask.

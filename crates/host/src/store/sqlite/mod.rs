@@ -39,6 +39,7 @@ use wire::server::Tally;
 use crate::ids::MatchId;
 use crate::log::Ending;
 use crate::moment::Moment;
+use crate::shares::Origin;
 use crate::store::sqlite::pen::Pen;
 use crate::store::sqlite::rows::{number, read_chat, read_entry, read_ids, read_json, read_number, trouble};
 use crate::store::{Answer, Conflict, Job, Store, StoreError, StoredChat, StoredMatch, count};
@@ -196,6 +197,39 @@ impl Store for Sqlite {
                  ORDER BY opened, id LIMIT $2",
             );
             read_ids(&self.rows(query.bind(number(before.millis())).bind(i64::from(most))).await?)
+        })
+    }
+
+    fn held<'a>(&'a self, origin: &'a Origin) -> Answer<'a, u64> {
+        Box::pin(async move {
+            let query = sqlx::query(
+                "SELECT COUNT(*) FROM matches WHERE origin = $1 AND finished IS NULL AND frozen IS NULL",
+            );
+            let rows = self.rows(query.bind(origin.to_string())).await?;
+            rows.first().map_or(Ok(0), |row| read_number(row, 0))
+        })
+    }
+
+    fn neglected<'a>(
+        &'a self,
+        of: Option<&'a Origin>,
+        visit: Duration,
+        most: u32,
+    ) -> Answer<'a, Vec<MatchId>> {
+        Box::pin(async move {
+            let query = sqlx::query(
+                "SELECT matches.id FROM matches JOIN ( \
+                     SELECT origin, COUNT(*) AS held FROM matches \
+                     WHERE finished IS NULL AND frozen IS NULL GROUP BY origin \
+                 ) AS holders ON holders.origin = matches.origin \
+                 WHERE finished IS NULL AND frozen IS NULL AND ($1 IS NULL OR matches.origin = $1) \
+                 AND COALESCE((SELECT MAX(time) - MIN(time) FROM entries \
+                     WHERE match_id = matches.id AND message IS NOT NULL), 0) < $2 \
+                 ORDER BY held DESC, matches.origin, opened, id LIMIT $3",
+            );
+            let visit = i64::try_from(visit.as_millis()).unwrap_or(i64::MAX);
+            let query = query.bind(of.map(Origin::to_string)).bind(visit).bind(i64::from(most));
+            read_ids(&self.rows(query).await?)
         })
     }
 

@@ -6,11 +6,12 @@ use crate::store::StoreError;
 use crate::store::sqlite::rows::trouble;
 
 /// What has to be done to an older database, oldest first. What stands here never changes; more is added below.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     include_str!("schema-1.sql"),
     include_str!("schema-2.sql"),
     include_str!("schema-3.sql"),
     include_str!("schema-4.sql"),
+    include_str!("schema-5.sql"),
 ];
 
 /// Brings the database to this version.

@@ -64,7 +64,7 @@ pub(super) async fn do_work(
 async fn create(db: &mut SqliteConnection, new: &NewMatch) -> Result<u64, sqlx::Error> {
     let encode = |error: serde_json::Error| sqlx::Error::Encode(error.into());
     let query = sqlx::query(
-        "INSERT INTO matches (id, opened, opening, secrets, is_public) VALUES ($1, $2, $3, $4, $5) \
+        "INSERT INTO matches (id, opened, opening, secrets, is_public, origin) VALUES ($1, $2, $3, $4, $5, $6) \
          ON CONFLICT DO NOTHING",
     );
     let query = query
@@ -72,7 +72,8 @@ async fn create(db: &mut SqliteConnection, new: &NewMatch) -> Result<u64, sqlx::
         .bind(number(new.opening.opened.millis()))
         .bind(serde_json::to_string(&new.opening).map_err(encode)?)
         .bind(serde_json::to_string(&new.secrets).map_err(encode)?)
-        .bind(i64::from(new.secrets.is_public()));
+        .bind(i64::from(new.secrets.is_public()))
+        .bind(new.origin.to_string());
     Ok(query.execute(db).await?.rows_affected())
 }
 

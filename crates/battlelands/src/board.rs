@@ -2,6 +2,7 @@
 
 use kernel::{Seat, Viewer};
 use parts::Bag;
+use parts::terminal::{list, rule};
 
 use crate::agenda::Task;
 use crate::cards::{Sort, Symbol};
@@ -9,56 +10,27 @@ use crate::setup::BattleLands;
 use crate::state::{GearNo, Piece, RowName, Table, Territories, UnitNo};
 use crate::view::View;
 
-/// The width of the terminal.
-const COLUMNS: usize = 80;
-
-/// Items after a heading, with commas between them, wrapped between words; further lines are indented below the
-/// first item.
-fn wrap(heading: &str, items: &[String]) -> String {
-    let indent = heading.chars().count();
-    let listed = if items.is_empty() { "-".to_owned() } else { items.join(", ") };
-    let mut text = heading.to_owned();
-    let mut column = indent;
-    for word in listed.split(' ') {
-        let width = word.chars().count();
-        if column > indent && column + 1 + width > COLUMNS {
-            text.push('\n');
-            text.push_str(&" ".repeat(indent));
-            column = indent;
-        } else if column > indent {
-            text.push(' ');
-            column += 1;
-        }
-        text.push_str(word);
-        column += width;
-    }
-    text.push('\n');
-    text
-}
-
 /// The table as a viewer sees it.
 pub(crate) fn draw(game: &BattleLands, view: &View) -> String {
     let table = &view.table;
     let mut text = heading(game, table);
     if table.war > 0 {
         let row: Vec<String> = table.row.iter().map(|kind| reinforcement(game, kind)).collect();
-        text.push_str(&wrap("Row: ", &row));
+        text.push_str(&list("Row: ", &row));
     }
     for seat in Seat::all(game.seats) {
-        text.push_str(&"-".repeat(COLUMNS));
-        text.push('\n');
+        text.push_str(&rule());
         text.push_str(&player(game, view, seat));
     }
-    text.push_str(&"-".repeat(COLUMNS));
-    text.push('\n');
+    text.push_str(&rule());
     if let Viewer::Seat(seat) = view.viewer {
         let hand: Vec<String> = view.own.hand.iter().map(|kind| in_hand(game, table, seat, kind)).collect();
-        text.push_str(&wrap("Your hand: ", &hand));
+        text.push_str(&list("Your hand: ", &hand));
         if !view.own.mission.is_empty() {
-            text.push_str(&wrap("Your mission: ", &names(game, table, seat, view.own.mission)));
+            text.push_str(&list("Your mission: ", &names(game, table, seat, view.own.mission)));
         }
         if !view.own.claimed.is_empty() {
-            text.push_str(&wrap("Your territories: ", &territories(game, view.own.claimed)));
+            text.push_str(&list("Your territories: ", &territories(game, view.own.claimed)));
         }
     }
     text
@@ -112,16 +84,16 @@ fn player(game: &BattleLands, view: &View, seat: Seat) -> String {
             .zip(side.rows[row as usize].iter())
             .map(|(n, unit)| standing(game, table, seat, n, unit))
             .collect();
-        text.push_str(&wrap(name, &units));
+        text.push_str(&list(name, &units));
     }
     if !side.discard.is_empty() {
-        text.push_str(&wrap("   pile:  ", &names(game, table, seat, side.discard)));
+        text.push_str(&list("   pile:  ", &names(game, table, seat, side.discard)));
     }
     if let Some(opened) = &view.opened {
         let opened = opened[seat.index()];
-        text.push_str(&wrap("   mission: ", &names(game, table, seat, opened.mission)));
-        text.push_str(&wrap("   claimed: ", &territories(game, opened.claimed)));
-        text.push_str(&wrap("   in hand: ", &names(game, table, seat, opened.hand)));
+        text.push_str(&list("   mission: ", &names(game, table, seat, opened.mission)));
+        text.push_str(&list("   claimed: ", &territories(game, opened.claimed)));
+        text.push_str(&list("   in hand: ", &names(game, table, seat, opened.hand)));
     }
     text
 }

@@ -20,6 +20,7 @@ pub mod pack;
 pub mod scene;
 pub mod standing;
 pub mod tally;
+pub mod terminal;
 pub mod title;
 pub mod window;
 pub mod words;

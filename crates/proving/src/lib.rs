@@ -29,6 +29,7 @@ pub mod perft;
 mod plan;
 pub mod portrait;
 pub mod scenario;
+mod stroll;
 pub mod twins;
 
 pub use census::{Census, Deviation, census};
@@ -42,4 +43,5 @@ pub use leaky::{Leak, Leaky};
 pub use ledger::Ledger;
 pub use perft::{Counts, divide, perft};
 pub use plan::{Manner, Plan};
+pub use stroll::{step, stroll};
 pub use twins::{Channel, LeakReport, find_leak};

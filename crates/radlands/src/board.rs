@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use kernel::{Seat, Viewer};
 use parts::Bag;
+use parts::terminal::wrap;
 
 use crate::cards::Card;
 use crate::march::March;
@@ -12,7 +13,6 @@ use crate::spot::{Column, Lane, Place, Spot, Spots};
 use crate::state::{Stage, Table, other};
 use crate::view::View;
 
-const WIDTH: usize = 78;
 const CELL: usize = 25;
 
 /// Draws the table with the viewer at the bottom.
@@ -45,10 +45,10 @@ pub(crate) fn draw(game: &Radlands, view: &View) -> String {
     draw_side_line(game, view, near, &mut out);
     if let Some(own) = &view.own {
         let silo = if table.silo_in_hand[near.index()] { ", Water Silo" } else { "" };
-        wrap(&format!("  hand: {}{silo}", names(game, own.hand)), "        ", &mut out);
+        wrap(&format!("  hand: {}{silo}", names(game, own.hand)), 8, &mut out);
     }
     if let Some(pile) = open_pile(game, table) {
-        wrap(&pile, "        ", &mut out);
+        wrap(&pile, 8, &mut out);
     }
     let _ = writeln!(out, "  * damaged   x destroyed   . not ready");
     out
@@ -82,23 +82,7 @@ fn draw_side_line(game: &Radlands, view: &View, seat: Seat, out: &mut String) {
     if !table.known[seat.index()].is_empty() && !view.viewer.is(seat) {
         let _ = write!(line, "   holds {}", names(game, table.known[seat.index()]));
     }
-    wrap(&line, "      ", out);
-}
-
-/// Writes a line, broken at spaces where it would pass the edge; what follows is indented.
-fn wrap(line: &str, indent: &str, out: &mut String) {
-    let mut width = 0;
-    for word in line.split_inclusive(' ') {
-        if width > 0 && width + word.trim_end().chars().count() > WIDTH {
-            out.truncate(out.trim_end().len());
-            out.push('\n');
-            out.push_str(indent);
-            width = indent.chars().count();
-        }
-        out.push_str(word);
-        width += word.chars().count();
-    }
-    out.push('\n');
+    wrap(&line, 6, out);
 }
 
 fn draw_row(game: &Radlands, table: &Table, seat: Seat, row: usize, out: &mut String) {
@@ -153,7 +137,7 @@ fn draw_draft(game: &Radlands, view: &View, out: &mut String) {
     for camp in Bag::one_of_each(own.dealt).iter().map(crate::cards::Camp) {
         let entry = &game.pack.printed.camps[camp.index()];
         let mark = if placed.contains(&camp) { "+" } else { " " };
-        wrap(&format!(" {mark} {:18} {}", entry.id, entry.text), "                      ", out);
+        wrap(&format!(" {mark} {:18} {}", entry.id, entry.text), 22, out);
     }
 }
 

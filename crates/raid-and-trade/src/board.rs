@@ -2,6 +2,7 @@
 
 use kernel::{Seat, Viewer};
 use parts::bits::ones;
+use parts::terminal::{list, rule};
 
 use crate::agenda::Task;
 use crate::ids::{Card, GUARDS, NONE, Section, Size, Square, Tile};
@@ -12,35 +13,10 @@ use crate::state::Table;
 use crate::text::{cost_text, tokens_text};
 use crate::view::View;
 
-/// The width of the terminal.
-const COLUMNS: usize = 80;
 /// The width of a tile: seven points of three columns, and a gap.
 const TILE_WIDTH: usize = 26;
 /// Points of the grid of a tile, in each direction.
 const GRID: usize = 7;
-
-/// Items after a heading, with commas between them, wrapped between words; further lines are indented.
-fn wrap(heading: &str, items: &[String]) -> String {
-    let indent = heading.chars().count();
-    let listed = if items.is_empty() { "-".to_owned() } else { items.join(", ") };
-    let mut text = heading.to_owned();
-    let mut column = indent;
-    for word in listed.split(' ') {
-        let width = word.chars().count();
-        if column > indent && column + 1 + width > COLUMNS {
-            text.push('\n');
-            text.push_str(&" ".repeat(indent));
-            column = indent;
-        } else if column > indent {
-            text.push(' ');
-            column += 1;
-        }
-        text.push_str(word);
-        column += width;
-    }
-    text.push('\n');
-    text
-}
 
 /// The table as a viewer sees it.
 pub(crate) fn draw(game: &RaidAndTrade, view: &View) -> String {
@@ -52,8 +28,7 @@ pub(crate) fn draw(game: &RaidAndTrade, view: &View) -> String {
         text.push_str(&drawn_map(game, table));
     }
     for seat in Seat::all(game.seats) {
-        text.push_str(&"-".repeat(COLUMNS));
-        text.push('\n');
+        text.push_str(&rule());
         text.push_str(&player(game, view, seat));
     }
     if table.basket.gives() {
@@ -67,8 +42,8 @@ pub(crate) fn draw(game: &RaidAndTrade, view: &View) -> String {
             .filter(|text| !text.is_empty())
             .chain(items(basket.want_items))
             .collect();
-        text.push_str(&wrap(&format!("{} offers {}: ", basket.from, basket.to), &give));
-        text.push_str(&wrap("   for: ", &want));
+        text.push_str(&list(&format!("{} offers {}: ", basket.from, basket.to), &give));
+        text.push_str(&list("   for: ", &want));
     }
     text
 }
@@ -79,17 +54,17 @@ fn heading(game: &RaidAndTrade, table: &Table) -> String {
     };
     let mut text = format!("Round {}, {} begins\n", table.round, table.first);
     if let Some(event) = table.event() {
-        text.push_str(&wrap("Event: ", &[game.pack.card(event).name.clone()]));
+        text.push_str(&list("Event: ", &[game.pack.card(event).name.clone()]));
     }
     if !game.escape {
-        text.push_str(&wrap("Events: ", &id(game.pack.events_from, table.event_open)));
-        text.push_str(&wrap("Quests: ", &id(game.pack.quests_from, table.quest_open)));
+        text.push_str(&list("Events: ", &id(game.pack.events_from, table.event_open)));
+        text.push_str(&list("Quests: ", &id(game.pack.quests_from, table.quest_open)));
     }
     if let Some(market) = game.pack.markets.get(usize::from(table.market)) {
-        text.push_str(&wrap("Black Market: ", &[crate::text::market_text(market)]));
+        text.push_str(&list("Black Market: ", &[crate::text::market_text(market)]));
     }
     if let Some(helipad) = game.pack.helipads.get(usize::from(table.helipad)) {
-        text.push_str(&wrap("Helicopter: ", &[crate::text::helipad_text(helipad)]));
+        text.push_str(&list("Helicopter: ", &[crate::text::helipad_text(helipad)]));
     }
     if table.outpost != NONE {
         let place = game.square_name(Square(table.outpost));
@@ -135,7 +110,7 @@ fn incidents(game: &RaidAndTrade, table: &Table) -> String {
             Some(format!("{} {} ({})", tile.name(), info.name, cost_text(&info.cost)))
         })
         .collect();
-    if lying.is_empty() { String::new() } else { wrap("Incidents: ", &lying) }
+    if lying.is_empty() { String::new() } else { list("Incidents: ", &lying) }
 }
 
 /// The tiles as they lie, three by three.
@@ -263,7 +238,7 @@ S, medium M, large L, Guard G, raided ..) and figures A B C.
             for seat in Seat::all(game.seats).filter(|seat| table.section(*seat) == Some(section)) {
                 parts.push(seat.letter().to_ascii_uppercase().to_string());
             }
-            text.push_str(&wrap(&format!("  {}: ", section_name(section)), &parts));
+            text.push_str(&list(&format!("  {}: ", section_name(section)), &parts));
         }
     }
     text + &incidents(game, table)
@@ -305,26 +280,26 @@ fn player(game: &RaidAndTrade, view: &View, seat: Seat) -> String {
         side.houses[1],
         side.houses[2]
     ));
-    text.push_str(&wrap(
+    text.push_str(&list(
         "   tokens:  ",
         &[tokens_text(side.tokens)].map(|t| if t.is_empty() { "-".into() } else { t }),
     ));
     let ids = |set: crate::ids::ItemSet| -> Vec<String> {
         set.iter().map(|item| game.pack.card(Card(item)).id.clone()).collect()
     };
-    text.push_str(&wrap("   crafted: ", &ids(side.crafted)));
+    text.push_str(&list("   crafted: ", &ids(side.crafted)));
     if view.viewer == Viewer::Seat(seat) {
-        text.push_str(&wrap("   items:   ", &ids(side.hand)));
+        text.push_str(&list("   items:   ", &ids(side.hand)));
         let hand: Vec<String> = ones(view.hand.into())
             .map(|number| game.pack.card(game.pack.incident(number)).id.clone())
             .collect();
-        text.push_str(&wrap("   hand:    ", &hand));
+        text.push_str(&list("   hand:    ", &hand));
     }
     if side.quests != 0 {
         let quests: Vec<String> = ones(side.quests.into())
             .map(|number| game.pack.card(Card(game.pack.quests_from + number)).id.clone())
             .collect();
-        text.push_str(&wrap("   quests:  ", &quests));
+        text.push_str(&list("   quests:  ", &quests));
     }
     text
 }

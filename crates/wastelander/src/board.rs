@@ -1,14 +1,10 @@
 //! The table as text, for a terminal of eighty columns.
 
-use std::fmt::Write;
-
 use kernel::{Seat, Stage};
+use parts::terminal::wrap;
 
 use crate::setup::Wastelander;
 use crate::view::View;
-
-/// Columns of a terminal.
-const COLUMNS: usize = 80;
 
 impl Wastelander {
     pub(crate) fn board(&self, view: &View) -> String {
@@ -81,29 +77,9 @@ impl Wastelander {
         }
         let mut board = String::new();
         for line in lines {
-            wrap(&line, &mut board);
+            let indent = line.len() - line.trim_start().len() + 2;
+            wrap(&line, indent, &mut board);
         }
         board
     }
-}
-
-/// Breaks a line between words so that it fits.
-fn wrap(line: &str, board: &mut String) {
-    let mut width = 0;
-    let indent = line.len() - line.trim_start().len();
-    let _ = write!(board, "{:indent$}", "");
-    width += indent;
-    for (number, word) in line.split_whitespace().enumerate() {
-        let length = word.chars().count();
-        if number > 0 && width + 1 + length > COLUMNS {
-            let _ = write!(board, "\n{:width$}", "", width = indent + 2);
-            width = indent + 2;
-        } else if number > 0 {
-            board.push(' ');
-            width += 1;
-        }
-        board.push_str(word);
-        width += length;
-    }
-    board.push('\n');
 }

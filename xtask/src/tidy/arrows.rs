@@ -8,12 +8,13 @@ use crate::tree::Tree;
 
 /// What a crate may be built on, and why on nothing else. Whatever is not listed (`shelf`, `cli`, `fuzzing`) may need anything
 /// but a game, games and portraits have rules of their own.
-const MAY_NEED: [(&str, &[&str], &str); 11] = [
+const MAY_NEED: [(&str, &[&str], &str); 12] = [
     ("kernel", &[], "the kernel stands on nothing of ours"),
     ("seal", &[], "a proof is checked without games, files and sockets"),
     ("xtask", &[], "chores must build in seconds, without the project"),
     ("parts", &["kernel"], "parts stand on the kernel alone"),
     ("bots", &["kernel", "parts"], "bots know the kernel and no game"),
+    ("yardstick", &["kernel"], "what is measured is measured through the kernel"),
     ("toys", &["kernel", "parts"], "a toy stands on kernel and parts, like a game"),
     ("lab", &["kernel", "parts", "bots"], "the laboratory measures any game, so it knows none"),
     ("proving", &["kernel", "parts", "bots"], "the suite proves any game, so it knows none"),

@@ -4,10 +4,10 @@
 use std::path::Path;
 
 use battlelands::{BattleLands, State};
-use kernel::{Dice, Game, Log, Playout, Waiting};
+use kernel::Dice;
 use parts::title::{Order, Title};
 use proving::golden::{Mode, PerftLine, check_perft};
-use proving::{perft, scenario};
+use proving::{perft, scenario, stroll};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
@@ -67,25 +67,6 @@ fn lines(name: &str, game: &BattleLands, state: &State, deepest: u32) -> impl It
     })
 }
 
-fn walk(game: &BattleLands, inputs: usize) -> State {
-    let (mut state, mut dice, mut log) = (game.start(), Dice::new(inputs as u64), Log::off());
-    for _ in 0..inputs {
-        match game.waiting(&state) {
-            Waiting::Over => break,
-            Waiting::Chance => {
-                let chance = game.sample(&state, &mut dice);
-                game.settle(&mut state, chance, &mut log);
-            }
-            Waiting::Seats(seats) => {
-                let seat = seats.first().expect("somebody is awaited");
-                let choice = game.pick(&state, seat, &mut dice).choice;
-                game.choose(&mut state, seat, choice, &mut log);
-            }
-        }
-    }
-    state
-}
-
 #[test]
 fn all_lines_of_play_are_counted() {
     let mut counted = Vec::new();
@@ -100,7 +81,7 @@ fn all_lines_of_play_are_counted() {
         let order = Order { seats: Some(seats), options, pack: None };
         let game = BattleLands::open(&order).expect("three to five can play");
         let name = format!("{seats}-seats-{factions}-{inputs}");
-        counted.extend(lines(&name, &game, &walk(&game, inputs), deepest));
+        counted.extend(lines(&name, &game, &stroll(&game, inputs, &mut Dice::new(inputs as u64)), deepest));
     }
     let path = Path::new(ROOT).join("goldens/perft.txt");
     check_perft(&path, &counted, Mode::from_environment()).unwrap_or_else(|error| panic!("{error}"));

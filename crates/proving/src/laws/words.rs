@@ -4,15 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use kernel::{ReadError, Seat, Viewer};
+use parts::terminal::COLUMNS;
 use parts::title::Title;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{Moment, scene};
 use crate::failure::{Breach, Law, demand};
-
-/// The width of the narrowest terminal a board is drawn for.
-const COLUMNS: usize = 80;
 
 /// The notation of every choice there is: read back exactly, and no two written alike.
 pub(crate) fn catalogue_notation<G: Title>(game: &G, catalogue: &[G::Choice]) -> Result<(), Breach> {

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use kernel::{Dice, Game, Log, Playout, Waiting};
+use kernel::Dice;
 use parts::title::{Order, Title};
 use proving::golden::{Mode, PerftLine, check_perft};
-use proving::perft;
-use raid_and_trade::{RaidAndTrade, State};
+use proving::{perft, stroll};
+use raid_and_trade::RaidAndTrade;
 
 /// One option, or none.
 type Options = &'static [(&'static str, &'static str)];
@@ -31,25 +31,6 @@ const GAMES: [(usize, Options, usize, u32); 16] = [
     (5, &[("play", "escape"), ("side", "wasteland")], 200, 3),
 ];
 
-fn walk(game: &RaidAndTrade, inputs: usize) -> State {
-    let (mut state, mut dice, mut log) = (game.start(), Dice::new(inputs as u64), Log::off());
-    for _ in 0..inputs {
-        match game.waiting(&state) {
-            Waiting::Over => break,
-            Waiting::Chance => {
-                let chance = game.sample(&state, &mut dice);
-                game.settle(&mut state, chance, &mut log);
-            }
-            Waiting::Seats(seats) => {
-                let seat = seats.first().expect("somebody is awaited");
-                let choice = game.pick(&state, seat, &mut dice).choice;
-                game.choose(&mut state, seat, choice, &mut log);
-            }
-        }
-    }
-    state
-}
-
 #[test]
 fn all_lines_of_play_are_counted() {
     let mut counted = Vec::new();
@@ -62,7 +43,7 @@ fn all_lines_of_play_are_counted() {
             "{seats}-seats-{}-{inputs}",
             if words.is_empty() { "random".into() } else { words.join("-") }
         );
-        let state = walk(&game, inputs);
+        let state = stroll(&game, inputs, &mut Dice::new(inputs as u64));
         for depth in 1..=deepest {
             counted.push(PerftLine { name: name.clone(), depth, nodes: perft(&game, &state, depth).nodes });
         }

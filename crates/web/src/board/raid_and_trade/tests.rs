@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use kernel::{Dice, Game, Log, Stage as _, Waiting};
+use kernel::{Dice, Game, Stage as _};
 use parts::scene::Depict;
 use parts::title::{Order, Title};
 use proving::golden::{GoldenError, Mode, check_text};
@@ -38,25 +38,13 @@ fn book(game: &RaidAndTrade) -> CardBook {
 /// The table when the first turn begins, or when all choices of the set-up were made.
 fn begun(game: &RaidAndTrade, seed: u64) -> Portrait {
     let (mut dice, mut state) = (Dice::new(seed), game.start());
-    let mut choices = Vec::new();
     loop {
         let portrait = game.portray_truth(&state);
         if portrait.stage == Stage::Turn {
             return portrait;
         }
-        match game.waiting(&state) {
-            Waiting::Over => return portrait,
-            Waiting::Chance => {
-                let chance = game.sample(&state, &mut dice);
-                game.settle(&mut state, chance, &mut Log::off());
-            }
-            Waiting::Seats(seats) => {
-                let seat = seats.first().expect("somebody is awaited");
-                choices.clear();
-                game.choices(&state, seat, &mut choices);
-                let choice = dice.among(&choices);
-                game.choose(&mut state, seat, choice, &mut Log::off());
-            }
+        if !proving::step(game, &mut state, &mut dice) {
+            return portrait;
         }
     }
 }

@@ -121,7 +121,7 @@ impl Spot {
         if self.gear == 0 { None } else { Some(self.gear as u32) }
     }
 
-    /// Every place there can be at a table of so many seats, in order.
+    /// Every place there can be at a table of this many seats, in order.
     pub fn all(seats: usize) -> impl Iterator<Item = Spot> {
         Seat::all(seats.min(SEATS)).flat_map(|seat| {
             RowName::ALL.into_iter().flat_map(move |row| {

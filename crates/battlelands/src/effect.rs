@@ -222,7 +222,7 @@ pub struct Change {
     /// How many times; once if not said.
     #[serde(default)]
     pub count: Option<Count>,
-    /// Once for every so many counted.
+    /// Once for each group of this size that is counted.
     #[serde(default = "one")]
     pub per: u8,
     /// The largest change.

@@ -14,11 +14,11 @@ use crate::state::{
 use crate::view::View;
 use parts::bits::{nth_one, ones};
 
-/// Dreams that are tried before one is taken that fits only by numbers. What all have noted about a hand in a
+/// States that are imagined before one is taken that fits only by numbers. What all have noted about a hand in a
 /// real game fits after a few; only a view that somebody made up can contradict itself.
-const DREAMS_MAX: u32 = 100_000;
+const ATTEMPTS: u32 = 100_000;
 
-/// How closely a dream must follow what all have noted.
+/// How closely an imagined state must follow what all have noted.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 enum Care {
     /// In everything.
@@ -32,12 +32,12 @@ impl Imagine for BattleLands {
         let mut state = State { table: view.table.clone(), secrets: self.blank_secrets() };
         let pool = self.unseen_by(view);
         let fits =
-            (0..DREAMS_MAX).any(|_| self.dream_of_hands(view, pool, &mut state.secrets, dice, Care::Exact));
+            (0..ATTEMPTS).any(|_| self.imagine_hands(view, pool, &mut state.secrets, dice, Care::Exact));
         if !fits {
-            self.dream_of_hands(view, pool, &mut state.secrets, dice, Care::Counts);
+            self.imagine_hands(view, pool, &mut state.secrets, dice, Care::Counts);
         }
-        self.dream_of_territories(view, &mut state.secrets, dice);
-        self.dream_of_answers(view, &mut state, dice);
+        self.imagine_territories(view, &mut state.secrets, dice);
+        self.imagine_answers(view, &mut state, dice);
         state
     }
 }
@@ -108,7 +108,7 @@ impl BattleLands {
 
     /// Deals the unseen cards and decides which cards were committed. Every way that fits what all have noted
     /// is as likely as any other; tells whether this one fits.
-    fn dream_of_hands(
+    fn imagine_hands(
         &self,
         view: &View,
         mut pool: Bag,
@@ -117,11 +117,11 @@ impl BattleLands {
         care: Care,
     ) -> bool {
         for seat in Seat::all(self.seats) {
-            let dreamt = match view.holdings(seat) {
+            let imagined = match view.holdings(seat) {
                 Some(own) => Some((own.hand, own.mission)),
-                None => self.dream_of_one(&view.table, seat, &mut pool, dice, care),
+                None => self.imagine_one(&view.table, seat, &mut pool, dice, care),
             };
-            let Some((hand, mission)) = dreamt else { return false };
+            let Some((hand, mission)) = imagined else { return false };
             if care == Care::Exact && !self.can_keep_its_word(&view.table, seat, hand) {
                 return false;
             }
@@ -146,7 +146,7 @@ impl BattleLands {
 
     /// One player's hand and mission pile. Each commit is drawn from what could have been in the hand then; as
     /// later commits could have been all that earlier ones could, this makes all sequences equally likely.
-    fn dream_of_one(
+    fn imagine_one(
         &self,
         table: &Table,
         seat: Seat,
@@ -204,7 +204,7 @@ impl BattleLands {
     }
 
     /// Gives the territories others claimed to others, as many to each as it has (BTL-HIDE-07).
-    fn dream_of_territories(&self, view: &View, secrets: &mut Secrets, dice: &mut Dice) {
+    fn imagine_territories(&self, view: &View, secrets: &mut Secrets, dice: &mut Dice) {
         let mut left = view.table.fought;
         if let Some(open) = view.table.territory {
             left = left.without(open);
@@ -225,7 +225,7 @@ impl BattleLands {
     }
 
     /// Answers that others have given and that are still hidden.
-    fn dream_of_answers(&self, view: &View, state: &mut State, dice: &mut Dice) {
+    fn imagine_answers(&self, view: &View, state: &mut State, dice: &mut Dice) {
         state.secrets.pending = view.pending;
         for seat in state.table.answered.iter() {
             if state.secrets.pending[seat.index()] != 0 {

@@ -36,7 +36,7 @@ impl BattleLands {
     /// The game with the built-in pack, factions by chance and a first player by chance.
     ///
     /// # Errors
-    /// If so many cannot play.
+    /// If this many cannot play.
     pub fn new(seats: usize) -> Result<BattleLands, OpenError> {
         BattleLands::open(&Order { seats: Some(seats), ..Order::default() })
     }

@@ -104,7 +104,7 @@ impl Stage for BattleLands {
     }
 
     fn portray(&self, view: &View) -> Portrait {
-        // Once all lies open the dream is the truth.
+        // Once all lies open the imagined state is the true one.
         let results = view.opened.map(|_| self.ranked(&self.imagine(view, &mut Dice::new(0))));
         self.portrait(&view.table, |seat| Known {
             holdings: view.holdings(seat),

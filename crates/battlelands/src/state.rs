@@ -169,7 +169,7 @@ pub struct Limit {
 }
 
 impl Notes {
-    /// Everybody sees a card go to the hand of a player who has made so many commits.
+    /// Everybody sees a card go to the hand of a player who has made this many commits.
     #[inline]
     pub(crate) fn enters(&mut self, kind: u8, commits: u8) {
         self.mark(1 << kind & !self.known.kinds(), commits);

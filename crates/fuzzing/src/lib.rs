@@ -78,7 +78,7 @@ fn game_and_text(input: &[u8]) -> Option<(&'static str, &str)> {
     Some((game, std::str::from_utf8(rest).ok()?))
 }
 
-/// Plays on by chance, for so many inputs at most.
+/// Plays on by chance, for this many inputs at most.
 fn play_on(table: &mut dyn Table, inputs: usize, dice: &mut Dice) {
     for _ in 0..inputs {
         match table.waiting() {

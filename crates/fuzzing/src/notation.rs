@@ -6,7 +6,7 @@ use shelf::Table;
 
 /// More lines are not read.
 const LINES: usize = 40;
-/// At most so many inputs are played before the first line.
+/// At most this many inputs are played before the first line.
 const BEFORE: u32 = 120;
 
 /// Takes each line as an input of a match that has gone on for a while. A line that is refused changes nothing, and what was

@@ -7,7 +7,7 @@ use shelf::Visitor;
 
 use crate::edits::edited;
 
-/// So many inputs are played with a pack that opens.
+/// This many inputs are played with a pack that opens.
 const INPUTS: usize = 60;
 /// The longest reason for a refusal: a text of the pack, and what is said about it.
 const REASON_MAX: usize = TEXT_MAX + 2000;

@@ -18,7 +18,7 @@ use crate::shares::Asker;
 use crate::store::{Store, Writer};
 use crate::thinking::Thinkers;
 
-/// So many finished matches are listed.
+/// This many finished matches are listed.
 pub(crate) const LATELY: usize = 20;
 
 /// What all rooms share.

@@ -146,7 +146,7 @@ pub enum Deed {
     Choose(String),
     /// Chance brought this, in the game's notation.
     Chance(String),
-    /// Back to where so many inputs had been taken.
+    /// Back to where this many inputs had been taken.
     Undo {
         /// How many inputs are left.
         to: usize,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct Moment(u64);
 
 impl Moment {
-    /// The moment with so many milliseconds since 1970.
+    /// The moment with this many milliseconds since 1970.
     #[must_use]
     pub const fn from_millis(millis: u64) -> Moment {
         Moment(millis)

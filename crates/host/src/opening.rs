@@ -106,9 +106,9 @@ pub enum TimeRule {
     /// As much as they like.
     #[default]
     Unlimited,
-    /// So many seconds for each answer.
+    /// This many seconds for each answer.
     PerAnswer(u32),
-    /// So many seconds for the whole match.
+    /// This many seconds for the whole match.
     Total(u32),
 }
 

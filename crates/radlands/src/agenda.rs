@@ -42,9 +42,9 @@ pub enum Task {
     Aim(Frame),
     /// A column has to be picked for the instruction.
     AimColumn(Frame),
-    /// Punks may be put into play, so many at most.
+    /// Punks may be put into play, this many at most.
     Recruit(Frame, u8),
-    /// Cards have to be discarded: so many; at none left it may go on as a favour.
+    /// Cards have to be discarded: this many; at none left it may go on as a favour.
     Discard(Frame, u8),
     /// An effect has to be chosen.
     Mode(Frame),
@@ -63,9 +63,9 @@ pub enum Task {
     /// The own people are lined up anew.
     LineUp(Frame, LineUp),
 
-    /// A seat draws so many cards.
+    /// A seat draws this many cards.
     Draw(Frame, Seat, u8),
-    /// So many deck cards are turned over and set aside.
+    /// This many deck cards are turned over and set aside.
     Reveal(Frame, u8),
     /// The punk here is turned face up where it stands.
     TurnUp(Frame, Spot),

@@ -174,7 +174,7 @@ pub enum Restorable {
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash, Deserialize)]
 #[serde(untagged, expecting = "a number, \"their-destroyed-camps\" or \"discarded-plus-one\"")]
 pub enum Amount {
-    /// So many.
+    /// This many.
     Fixed(u8),
     /// As many as something counts.
     Counted(Counted),

@@ -76,7 +76,7 @@ impl Split {
     }
 
     /// When the other hand has shown a card that may be of either shuffle, it was the old one most of the time:
-    /// old cards wait in hands, new ones mostly in the deck. One time in so many the doubt is kept.
+    /// old cards wait in hands, new ones mostly in the deck. One time in this many the doubt is kept.
     const DOUBT: u32 = 8;
 
     /// The kinds of which more could be of the two shuffles than are left.
@@ -114,7 +114,7 @@ impl Split {
     }
 }
 
-/// So many cards of a bag, each set equally likely.
+/// This many cards of a bag, each set equally likely.
 fn take(mut bag: Bag, count: u32, dice: &mut Dice) -> Bag {
     // Whichever is shorter: take out what is wanted, or what is not.
     let all = bag;
@@ -128,7 +128,7 @@ fn take(mut bag: Bag, count: u32, dice: &mut Dice) -> Bag {
     if count <= leave { out } else { all.minus(out) }
 }
 
-/// So many cards, the preferred ones first.
+/// This many cards, the preferred ones first.
 fn first(preferred: Bag, all: Bag, count: u32) -> Bag {
     let rest = all.minus(preferred);
     preferred.iter().chain(rest.iter()).take(count as usize).collect()

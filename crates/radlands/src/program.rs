@@ -114,7 +114,7 @@ pub enum Need {
     OwnPunk,
     /// Another own destroyed camp.
     RuinedCamp,
-    /// So many cards to discard.
+    /// This many cards to discard.
     Cards(Chooser, u8),
     /// Somebody's ability to use.
     Borrow(Borrow),

@@ -38,7 +38,7 @@ pub enum Camps {
     FirstGame,
 }
 
-/// RAD-RULING-42: after so many actions in one turn only ending it is left.
+/// RAD-RULING-42: after this many actions in one turn only ending it is left.
 pub(crate) const ACTIONS_MAX: u16 = 500;
 
 impl Default for Radlands {

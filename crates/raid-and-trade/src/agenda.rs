@@ -238,9 +238,9 @@ pub enum Task {
     Outpost,
     /// Chance: the House of the next square.
     Houses,
-    /// Chance: so many Quests are turned up.
+    /// Chance: this many Quests are turned up.
     Quests(u8),
-    /// Chance: so many events are turned up.
+    /// Chance: this many events are turned up.
     Events(u8),
     /// Escape: tokens to begin with.
     Handout(Seat),
@@ -270,13 +270,13 @@ pub enum Task {
     Pick(Picking),
     /// Which tokens of a price are left out.
     Spare(Card, u8, u8),
-    /// Chance: so many tokens go from one to another.
+    /// Chance: this many tokens go from one to another.
     Draw(Holder, Holder, u8),
     /// Chance: an Incident is turned up on a tile.
     Reveal(Tile),
-    /// A seat takes so many Incidents, from the deck or from tiles: 0 deck, 1 tiles, 2 either.
+    /// A seat takes this many Incidents, from the deck or from tiles: 0 deck, 1 tiles, 2 either.
     Gather(Seat, u8, u8),
-    /// Chance: a seat draws an Incident unseen; so many are to follow from the same source.
+    /// Chance: a seat draws an Incident unseen; this many are to follow from the same source.
     Fetch(Seat),
     /// Chance: a random Incident goes from a seat to another, or to the discards if both are the same.
     Lift(Seat, Seat, u8),
@@ -362,7 +362,7 @@ impl Agenda {
         self.tasks[self.depth as usize - 1] = task;
     }
 
-    /// Drops everything above the lowest so many tasks.
+    /// Keeps only this many of the lowest tasks.
     pub(crate) fn cut(&mut self, depth: usize) {
         while self.depth() > depth {
             self.pop();

@@ -128,7 +128,7 @@ fn drawn_map(game: &RaidAndTrade, table: &Table) -> String {
     text + &incidents(game, table)
 }
 
-/// A point of a face after so many quarter turns.
+/// A point of a face after this many quarter turns.
 fn turned(x: u8, y: u8, quarter: u8) -> (usize, usize) {
     let (x, y, far) = (usize::from(x), usize::from(y), GRID - 1);
     match quarter % 4 {

@@ -305,7 +305,7 @@ impl Pack {
     }
 }
 
-/// A set of the first so many numbers.
+/// A set of this many numbers, from 0 on.
 pub(crate) const fn low_bits(count: u32) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
 }

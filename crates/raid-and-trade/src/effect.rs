@@ -277,7 +277,7 @@ pub enum ActionKind {
 /// How many tokens.
 #[derive(Copy, Clone, Debug, Eq, PartialEq, Hash)]
 pub enum Amount {
-    /// So many.
+    /// This many.
     Number(u8),
     /// All there are.
     All,
@@ -349,7 +349,7 @@ pub enum Op {
     Cancel(Cancel, bool),
     /// Stands in for a Gun, for an attack or a defence.
     Substitute(Half),
-    /// A free walk over so many borders and barricades.
+    /// A free walk over this many borders and barricades.
     Move(u8, u8),
     /// More Actions this turn.
     ExtraAction(ActionKind, u8),

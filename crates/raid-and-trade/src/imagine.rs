@@ -20,7 +20,7 @@ impl Imagine for RaidAndTrade {
         if let Viewer::Seat(seat) = view.viewer {
             secrets.hands[seat.index()] = view.hand;
         }
-        // What others know is dreamt as what everybody knows, and their own hands.
+        // What others know is imagined as what everybody knows, and their own hands.
         for seat in Seat::all(self.seats) {
             let hand = secrets.hands[seat.index()];
             let mut may = view.table.may.map(|set| set & !hand);

@@ -17,7 +17,7 @@
 //! | `agenda.rs` | unfinished business, whose top decides who is awaited |
 //! | `effect.rs` | the vocabulary of cards |
 //! | `cards.rs`, `cards.toml` | the pack; `written.rs` its form; `pack_check.rs` and `faces.rs` what it must not say; `text.rs` card texts |
-//! | `view.rs`, `imagine.rs` | what a viewer knows, and dreams that agree with it; `knowledge.rs` who may hold what |
+//! | `view.rs`, `imagine.rs` | what a viewer knows, and states imagined in agreement with it; `knowledge.rs` who may hold what |
 //! | `event.rs` | what happened |
 //! | `notation.rs` | choices in words, described in `NOTATION.md`; `board.rs` the table as text |
 //! | `stage.rs` | positions people write; `portrait.rs` the table in names |

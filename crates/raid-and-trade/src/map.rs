@@ -90,7 +90,7 @@ pub struct Face {
 }
 
 impl Face {
-    /// The world directions in which it has roads after so many quarter turns, one bit each.
+    /// The world directions in which it has roads after this many quarter turns, one bit each.
     pub(crate) fn shape(&self, quarter: Quarter) -> u8 {
         (0..4)
             .filter(|side| self.roads[*side] != NONE)
@@ -155,7 +155,7 @@ impl World {
         Some(Square(at as u8))
     }
 
-    /// The squares in use at a table of so many, the helipad's left out.
+    /// The squares in use at a table of this many, the helipad's left out.
     pub(crate) fn in_use(&self, seats: usize) -> u64 {
         let used = |info: &SquareInfo| !info.guard_only && usize::from(info.mark) <= seats;
         (0..self.squares.len()).filter(|at| used(&self.squares[*at])).fold(0, |set, at| set | 1 << at)

@@ -38,7 +38,7 @@ fn kinds(set: u8, mut each: impl FnMut(Kind)) {
 }
 
 impl RaidAndTrade {
-    /// One of at most so many answers.
+    /// One of at most this many answers.
     #[inline]
     fn pick_of<const MAX: usize>(&self, state: &State, seat: Seat, dice: &mut Dice) -> Pick<Choice> {
         let mut list = [Choice::Pass; MAX];

@@ -120,9 +120,10 @@ impl Notate for RaidAndTrade {
             ["counter"] => Choice::Counter,
             [] => return Err("Say what you do, such as walk, raid, craft, use, offer, end or pass.".into()),
             [word, ..] => {
-                return Err(
-                    format!("`{text}` is not understood: `{word}` is no choice with so many words.").into()
-                );
+                return Err(format!(
+                    "`{text}` is not understood: `{word}` is no choice with that many words."
+                )
+                .into());
             }
         })
     }

@@ -175,7 +175,7 @@ fn rest(text: &PackText, file: &PackFile, pack: &Pack) -> Result<(), PackError> 
     }
     for helipad in &pack.helipads {
         if !pack.tokens.covers(helipad.tokens) || helipad.seats == 0 {
-            return Err(text.error_at(&helipad.id, "there are not so many tokens".into()));
+            return Err(text.error_at(&helipad.id, "there are not that many tokens".into()));
         }
     }
     if file.raid_die.success == 0 || file.raid_die.fail == 0 {

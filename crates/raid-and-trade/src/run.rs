@@ -110,7 +110,7 @@ impl RaidAndTrade {
         }
     }
 
-    /// Somebody is to pick so many tokens, or as many as there are.
+    /// Somebody is to pick this many tokens, or as many as there are.
     pub(crate) fn pick_tokens(&self, table: &mut Table, seat: Seat, from: Holder, to: Holder, count: u8) {
         let left = count.min(table.tokens(from).total() as u8);
         table.agenda.push(Task::Pick(Picking {

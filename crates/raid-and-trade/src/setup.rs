@@ -59,10 +59,10 @@ pub struct RaidAndTrade {
 }
 
 impl RaidAndTrade {
-    /// The basic game for so many, with default options.
+    /// The basic game for this many, with default options.
     ///
     /// # Errors
-    /// If so many cannot play.
+    /// If this many cannot play.
     pub fn new(seats: usize) -> Result<RaidAndTrade, OpenError> {
         RaidAndTrade::with(&Order { seats: Some(seats), ..Order::default() })
     }

@@ -470,7 +470,7 @@ impl Table {
         (self.event != NONE).then_some(Card(self.event))
     }
 
-    /// Discs that lie unclaimed, of so many, one bit each.
+    /// Discs that lie unclaimed, one bit each.
     pub(crate) fn free_discs(&self, discs: usize) -> u8 {
         let all = crate::cards::low_bits(discs as u32) as u8;
         self.sides.iter().fold(all, |free, side| free & !side.discs)

@@ -171,7 +171,7 @@ pub enum Choice {
     Take(Ref),
     /// Pay with a card.
     Pay(Ref),
-    /// Give goods for so many Survival Points.
+    /// Give goods for this many Survival Points.
     Gift(u8),
     /// Discard something.
     Drop(Ref),

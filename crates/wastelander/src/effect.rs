@@ -315,7 +315,7 @@ pub enum Outcome {
 /// How many.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub enum Count {
-    /// So many, or as many as there are.
+    /// This many, or as many as there are.
     Number(u8),
     /// Every one.
     All,

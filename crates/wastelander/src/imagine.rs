@@ -12,19 +12,19 @@ use crate::setup::Wastelander;
 use crate::state::{Basket, Goods, Held, NOTHING, SEATS, Secrets, State};
 use crate::view::View;
 
-/// Dreams that are tried until whoever is in the middle of something can go on with it, as in truth she can.
-const DREAMS_MAX: u32 = 2000;
+/// States that are imagined until whoever is in the middle of something can go on with it, as in truth she can.
+const ATTEMPTS: u32 = 2000;
 
 impl Imagine for Wastelander {
     fn imagine(&self, view: &View, dice: &mut Dice) -> State {
-        let mut dream = self.dream(view, dice);
-        for _ in 0..DREAMS_MAX {
-            if self.can_go_on(&dream) {
+        let mut imagined = self.attempt(view, dice);
+        for _ in 0..ATTEMPTS {
+            if self.can_go_on(&imagined) {
                 break;
             }
-            dream = self.dream(view, dice);
+            imagined = self.attempt(view, dice);
         }
-        dream
+        imagined
     }
 }
 
@@ -39,7 +39,7 @@ impl Wastelander {
         market.covers(market.paid + self.wealth_from(state, state.table.acting, from))
     }
 
-    fn dream(&self, view: &View, dice: &mut Dice) -> State {
+    fn attempt(&self, view: &View, dice: &mut Dice) -> State {
         let table = view.table.clone();
         let mut secrets = Secrets {
             hands: [Held::EMPTY; SEATS],
@@ -61,11 +61,11 @@ impl Wastelander {
         }
         let mut state = State { table, secrets };
         let mut pool = self.unseen(&state);
-        self.dream_known(view, &mut state, &mut pool);
-        self.dream_hands(view, &mut state, &mut pool, dice);
-        self.dream_deck(&mut state, pool, dice);
-        self.dream_basket(view, &mut state, dice);
-        self.dream_votes(view, &mut state, dice);
+        self.imagine_known(view, &mut state, &mut pool);
+        self.imagine_hands(view, &mut state, &mut pool, dice);
+        self.imagine_deck(&mut state, pool, dice);
+        self.imagine_basket(view, &mut state, dice);
+        self.imagine_votes(view, &mut state, dice);
         state
     }
 
@@ -84,7 +84,7 @@ impl Wastelander {
     }
 
     /// Gives others what everybody knows they hold, and what the viewer was offered.
-    fn dream_known(&self, view: &View, state: &mut State, pool: &mut Held) {
+    fn imagine_known(&self, view: &View, state: &mut State, pool: &mut Held) {
         if view.opened.is_some() {
             return;
         }
@@ -153,7 +153,7 @@ impl Wastelander {
     }
 
     /// Face-down tactics first, since only tactics can lie there; then the hands.
-    fn dream_hands(&self, view: &View, state: &mut State, pool: &mut Held, dice: &mut Dice) {
+    fn imagine_hands(&self, view: &View, state: &mut State, pool: &mut Held, dice: &mut Dice) {
         if view.opened.is_some() {
             return;
         }
@@ -186,7 +186,7 @@ impl Wastelander {
         }
     }
 
-    fn dream_deck(&self, state: &mut State, mut pool: Held, dice: &mut Dice) {
+    fn imagine_deck(&self, state: &mut State, mut pool: Held, dice: &mut Dice) {
         if !state.table.top_known.is_empty() && state.secrets.top == NOTHING {
             state.secrets.top =
                 self.draw_blind(&mut pool, Deck::Wasteland, dice).map_or(NOTHING, |kind| kind.0);
@@ -201,16 +201,16 @@ impl Wastelander {
     }
 
     /// What is in an offer between others: something they have, as much as is said.
-    fn dream_basket(&self, view: &View, state: &mut State, dice: &mut Dice) {
+    fn imagine_basket(&self, view: &View, state: &mut State, dice: &mut Dice) {
         let Task::Offer { by, to, stage, .. } = view.table.agenda.top() else { return };
         let mut basket = view.basket.unwrap_or_default();
         if view.basket.is_none() {
             basket.share = view.table.offered[2];
             if !matches!(stage, OfferStage::Composing) {
-                basket.gives = self.dream_goods(state, by, view.table.offered[0], dice);
+                basket.gives = self.imagine_goods(state, by, view.table.offered[0], dice);
             }
             if let OfferStage::Countered = stage {
-                basket.back = self.dream_goods(state, to, view.table.offered[1], dice);
+                basket.back = self.imagine_goods(state, to, view.table.offered[1], dice);
             }
             if let OfferStage::Naming(left) = stage {
                 basket.back.unseen = left;
@@ -219,7 +219,7 @@ impl Wastelander {
         state.secrets.basket = basket;
     }
 
-    fn dream_goods(&self, state: &State, seat: Seat, count: u8, dice: &mut Dice) -> Goods {
+    fn imagine_goods(&self, state: &State, seat: Seat, count: u8, dice: &mut Dice) -> Goods {
         let mut goods = Goods::default();
         for _ in 0..count {
             let mut things: Vec<Ref> = Vec::new();
@@ -243,7 +243,7 @@ impl Wastelander {
         goods
     }
 
-    fn dream_votes(&self, view: &View, state: &mut State, dice: &mut Dice) {
+    fn imagine_votes(&self, view: &View, state: &mut State, dice: &mut Dice) {
         let top = view.table.agenda.top();
         let living: Vec<Seat> = view.table.living.iter().collect();
         for seat in view.table.answered.iter() {

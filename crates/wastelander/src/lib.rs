@@ -16,7 +16,7 @@
 //! | `moves.rs` | cards on their way, and what all know of them |
 //! | `effect.rs` | the vocabulary of cards; `verb.rs` its verbs; `opening.rs` when they are played |
 //! | `cards.rs`, `cards.toml` | the pack; `written.rs` its form; `pack_check.rs` what it must not say; `text.rs` card texts |
-//! | `view.rs` | what a viewer knows; `imagine.rs` dreams that agree with it; `event.rs` what happened |
+//! | `view.rs` | what a viewer knows; `imagine.rs` states imagined in agreement with it; `event.rs` what happened |
 //! | `notation.rs` | choices in words; `board.rs` the table as text |
 //! | `stage.rs` | positions people write; `portrait.rs` the table in names |
 //! | `scene.rs` | what is asked and what is told |

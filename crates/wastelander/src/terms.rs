@@ -74,7 +74,7 @@ impl Terms {
         options
     }
 
-    /// The terms somebody ordered for so many players.
+    /// The terms somebody ordered for this many players.
     ///
     /// # Errors
     /// Options that do not exist or exclude each other (WAS-RULING-71).

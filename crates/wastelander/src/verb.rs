@@ -161,7 +161,7 @@ pub enum Verb {
     ForceHelp,
     /// Goods are worth more.
     ModifyCaps {
-        /// By so many hundredths.
+        /// By this many hundredths.
         percent: u8,
     },
     /// Lays out Loot and trades.

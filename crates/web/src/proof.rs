@@ -263,7 +263,7 @@ mod tests {
         let table = |number: usize| TableId(format!("t{number}"));
         let all: Vec<TableId> = (0..MATCHES_KEPT).map(table).collect();
         let (used, forgotten) = prune(all.clone(), all.clone(), &table(3), &[]);
-        assert!(forgotten.is_empty(), "there is room for so many");
+        assert!(forgotten.is_empty(), "there is room for all of them");
         assert_eq!(used.len(), MATCHES_KEPT);
         assert_eq!(used.last(), Some(&table(3)), "used now");
 

@@ -33,7 +33,7 @@ impl Weights {
     /// The weights of a stage, by the number of the feature, to be changed.
     ///
     /// # Panics
-    /// If there are not so many stages.
+    /// If there are not that many stages.
     pub fn stage_mut(&mut self, stage: usize) -> &mut [f32; Feature::COUNT] {
         &mut self.0[stage]
     }

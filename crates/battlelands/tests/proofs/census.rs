@@ -2,7 +2,7 @@
 //!
 //! The games are played blindly: a seat plays only cards that all others know to be in its hand, and commits any
 //! card of its hand with the same chance. So nothing it does says more about its hidden cards than everybody has
-//! noted, and the dreams must agree with the truth.
+//! noted, and imagined states must agree with the truth.
 
 use battlelands::{BattleLands, Choice, State};
 use kernel::{Dice, Game, Seat, Stage, Viewer};
@@ -44,7 +44,7 @@ fn zones(game: &BattleLands, state: &State, viewer: Viewer) -> Vec<(String, u8)>
 }
 
 #[test]
-fn dreams_agree_with_the_truth() {
+fn imagined_states_agree_with_the_truth() {
     for seats in [3, 5] {
         let game = BattleLands::new(seats).expect("three to five can play");
         let found = census(&game, &Plan::default().games(400).seed(11), blind, zones);

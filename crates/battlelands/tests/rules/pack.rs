@@ -124,7 +124,7 @@ fn orders_that_cannot_be_filled_say_what_can() {
     };
     // BTL-COMP-01: three to five.
     for seats in [0, 1, 2, 6, 7] {
-        let error = BattleLands::open(&order(seats, None)).expect_err("so many cannot play");
+        let error = BattleLands::open(&order(seats, None)).expect_err("this many cannot play");
         assert_eq!(error.to_string(), format!("this game has 3 to 5 seats, not {seats}"));
     }
     let error = BattleLands::open(&order(3, Some(("first", "d")))).expect_err("nobody sits there");

@@ -47,7 +47,7 @@ fn tables(play: Play) -> Vec<RaidAndTrade> {
             Play::City => Vec::new(),
             Play::Escape => vec![("play".to_owned(), "escape".to_owned())],
         };
-        RaidAndTrade::open(&Order { seats: Some(seats), options, pack: None }).expect("so many can play")
+        RaidAndTrade::open(&Order { seats: Some(seats), options, pack: None }).expect("this many can play")
     };
     let seats = if play == Play::City { 3..=5 } else { 4..=5 };
     seats.map(open).collect()

@@ -52,7 +52,7 @@ impl Notes {
         self.noted.push((inputs, note));
     }
 
-    /// So many inputs are left; what was said stays said.
+    /// This many inputs are left; what was said stays said.
     pub(super) fn rewind(&mut self, inputs: usize) {
         self.noted.iter_mut().for_each(|(after, _)| *after = (*after).min(inputs));
     }
@@ -126,7 +126,7 @@ impl Course {
             .map(Player::name)
     }
 
-    /// What each viewer is told when the seat takes back what it chose after so many inputs: no more than what they were
+    /// What each viewer is told when the seat takes back what it chose after this many inputs: no more than what they were
     /// told of it then.
     fn taken_back(&self, seat: Seat, to: usize) -> Vec<(Viewer, String)> {
         let prefix = format!("{{{seat}}} ");

@@ -15,9 +15,9 @@ use crate::store::Work;
 const EVERY: Duration = Duration::from_secs(60 * 60);
 /// The same while the house is full.
 const WHEN_FULL: Duration = Duration::from_secs(10);
-/// So many matches are deleted at once.
+/// How many matches are deleted at once.
 const MOST_DELETED: u32 = 500;
-/// One part in so many of the house is closed beyond what is needed, so that not every match begun has to wait for a sweep.
+/// One part in this many of the house is closed beyond what is needed, so that not every match begun has to wait for a sweep.
 const SPARE: u64 = 1000;
 
 /// What the last sweep left.

@@ -24,7 +24,7 @@ use crate::secret::{Seed, Token};
 use crate::shares::{Asker, Origin};
 use crate::store::{NewMatch, NotWritten, Work};
 
-/// So many promises are remembered, each for so long.
+/// This many promises are remembered, each for so long.
 const PROMISES: usize = 4096;
 const PROMISE_LIFE: Duration = Duration::from_secs(15 * 60);
 

@@ -13,13 +13,13 @@ use crate::store::StoredChat;
 
 /// The longest line, in characters.
 pub(crate) const LONGEST: usize = 300;
-/// So many lines a seat may say in [`WHILE`].
+/// This many lines a seat may say in [`WHILE`].
 const BURST: usize = 5;
 /// See [`BURST`].
 const WHILE: Duration = Duration::from_secs(10);
-/// So many lines are shown to somebody who comes to the table.
+/// This many lines are shown to somebody who comes to the table.
 const SHOWN: usize = 100;
-/// So many lines are kept of one match.
+/// This many lines are kept of one match.
 const MOST: u64 = 2000;
 
 /// The lines of one table.

@@ -18,13 +18,13 @@ use crate::opening::{Opening, Player};
 use crate::seating::{Guest, seat_cards};
 use crate::store::StoredMatch;
 
-/// So many changes are remembered for viewers who lag behind.
+/// This many changes are remembered for viewers who lag behind.
 const REMEMBERED: usize = 64;
 
-/// Versions have room for so many changes between two entries that are in no log: somebody comes, somebody asks.
+/// Versions have room for this many changes between two entries that are in no log: somebody comes, somebody asks.
 const UNLOGGED: u64 = 1 << 20;
 
-/// The version of a table with so many entries, and so many changes beside.
+/// The version of a table with this many entries, and this many changes beside.
 pub(crate) fn version(seq: Seq, unlogged: u64) -> Version {
     Version(seq.number() * UNLOGGED + unlogged.min(UNLOGGED - 1))
 }

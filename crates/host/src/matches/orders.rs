@@ -13,9 +13,9 @@ use crate::error::HostError;
 use crate::matches::room::Room;
 use crate::matches::tape::window_of;
 
-/// A seat has at most so many orders.
+/// A seat has at most this many orders.
 const ORDERS_MAX: usize = 16;
-/// An order names at most so many windows or verbs, each with so many letters.
+/// An order names at most this many windows or verbs, each with this many letters.
 const NAMES_MAX: usize = 32;
 const LETTERS_MAX: usize = 40;
 

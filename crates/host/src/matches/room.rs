@@ -341,7 +341,7 @@ impl Room {
         self.commit(entries, inputs, notes).await
     }
 
-    /// Stores entries that were added, before which there were so many inputs and notes, and tells everybody. The answer
+    /// Stores entries that were added, before which there were this many inputs and notes, and tells everybody. The answer
     /// is the version of the first.
     pub(super) async fn commit(
         &mut self,
@@ -384,7 +384,7 @@ impl Room {
         self.running().is_ok_and(Course::any_clock_runs).then(|| self.entered + BOOKED)
     }
 
-    /// Tells everybody about new entries, before which there were so many inputs and notes, and looks who is to answer
+    /// Tells everybody about new entries, before which there were this many inputs and notes, and looks who is to answer
     /// now.
     async fn publish(&mut self, inputs: usize, notes: usize) {
         self.unlogged = 0;

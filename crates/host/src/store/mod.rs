@@ -44,7 +44,7 @@ pub trait Store: Send + Sync + 'static {
     /// The matches that have not ended, oldest first.
     fn unfinished(&self) -> Answer<'_, Vec<MatchId>>;
 
-    /// The oldest matches, at most so many, that were opened before this, have not ended, and in which no person has moved or
+    /// The oldest matches, at most this many, that were opened before this, have not ended, and in which no person has moved or
     /// said anything yet.
     fn untouched(&self, before: Moment, most: u32) -> Answer<'_, Vec<MatchId>>;
 
@@ -74,7 +74,7 @@ pub trait Store: Send + Sync + 'static {
     fn tally(&self) -> Answer<'_, Tally>;
 }
 
-/// Adds so many matches that came to the same to a tally.
+/// Adds this many matches that came to the same to a tally.
 fn count(tally: &mut Tally, how: Option<Ending>, is_frozen: bool, matches: u64) {
     tally.begun += matches;
     *match (is_frozen, how) {

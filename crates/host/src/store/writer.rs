@@ -8,10 +8,10 @@ use tokio::time::Instant;
 
 use crate::store::{Conflict, Job, Store, StoreError};
 
-/// At most so many jobs are written in one transaction.
+/// At most this many jobs are written in one transaction.
 const BATCH: usize = 256;
 
-/// So many jobs may wait to be written; whoever brings more waits at the door.
+/// This many jobs may wait to be written; whoever brings more waits at the door.
 const QUEUE: usize = 1024;
 
 /// So long passes between two complaints about a store that does not answer.

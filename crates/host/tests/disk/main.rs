@@ -17,7 +17,7 @@ use shim::{Disk, Kind, Plan};
 /// How long the trouble lasts, in calls, and every how manieth of them fails.
 const TROUBLES: [(u64, u64); 5] = [(1, 1), (2, 1), (5, 1), (60, 1), (200, 7)];
 
-/// Of so many calls one is tried here.
+/// One call in this many is tried here.
 const STRIDE: u64 = 31;
 
 /// A folder that is gone when the test is over.

@@ -12,9 +12,9 @@ use wire::lobby::{NewTable, Phase, SeatWish, Sit};
 
 use crate::shim::{Disk, Plan, Tally};
 
-/// So many choices are recorded.
+/// This many choices are recorded.
 const CHOICES: usize = 14;
-/// After every so many of them somebody says something.
+/// Somebody says something each time this many of them have been made.
 const TALK: usize = 5;
 /// A trial that takes longer is stuck.
 const PATIENCE: Duration = Duration::from_secs(10);

@@ -19,7 +19,7 @@ use wire::lobby::{Clock, NewTable, Phase, Quick, SeatWish, Seated, Sit};
 
 use world::{Disk, Memories, Violations, What, lock, moment};
 
-/// So many seeds are tried if nobody says otherwise.
+/// This many seeds are tried if nobody says otherwise.
 const SEEDS: u64 = 50;
 /// So often the program is started, at most.
 const LIVES: u32 = 5;

@@ -31,7 +31,7 @@ enum Fate {
 pub struct Disk {
     kept: Memory,
     dice: Mutex<Dice>,
-    /// Of so many calls one fails; none if this is 0.
+    /// One call in this many fails; none if this is 0.
     pub rarity: Mutex<u32>,
 }
 

@@ -13,7 +13,7 @@ use crate::spot::Spot;
 use crate::state::{Memory, Outcome, other};
 
 impl Referee<'_> {
-    /// A seat is to draw so many cards, then the effect goes on.
+    /// A seat is to draw this many cards, then the effect goes on.
     pub fn draw(&mut self, then: Frame, seat: Seat, count: u8) {
         self.secrets.drawn = Bag::EMPTY;
         self.table.drawn_len = 0;

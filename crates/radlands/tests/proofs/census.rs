@@ -3,7 +3,7 @@
 //! After the reshuffle a player can tell of most cards which shuffle they are of: those of the first deck are in
 //! the other hand or are punks that missed the reshuffle, those of the second are in the other hand or in the
 //! deck. But when the other player shows a card of which there was one in each shuffle, nobody can say which of
-//! the two is left. Until that happens dreams follow the truth exactly; from then on they are close to it, and how
+//! the two is left. Until that happens imagined states follow the truth exactly; from then on they are close to it, and how
 //! close is tested too.
 
 use std::collections::BTreeMap;
@@ -54,7 +54,7 @@ enum Certainty {
 }
 
 impl Zone {
-    /// How far dreams may be from the truth where they cannot be exact: the share of the cards of the zone that
+    /// How far imagined states may be from the truth where they cannot be exact: the share of the cards of the zone that
     /// would have to change places. An average over states, most of which have one or two cards in doubt.
     fn tolerance(self) -> Option<f64> {
         match self {
@@ -182,7 +182,7 @@ fn told(own: &Own, kind: u8) -> u8 {
     counts.into_iter().fold(0, |digits, count| 10 * digits + count)
 }
 
-/// For each zone the share of its cards that would have to change places to turn dreams into truth.
+/// For each zone the share of its cards that would have to change places to turn imagined states into true ones.
 fn misplaced(census: &Census<Zone>) -> BTreeMap<Zone, f64> {
     let mut sums: BTreeMap<Zone, (f64, f64)> = BTreeMap::new();
     for deviation in &census.deviations {

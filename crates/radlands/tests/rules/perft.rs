@@ -94,7 +94,7 @@ fn count(name: &str, game: &Radlands, state: &State, depth: u32) -> Vec<PerftLin
     (1..=depth).map(line).collect()
 }
 
-/// The state after so many inputs, always the first that is listed.
+/// The state after this many inputs, always the first that is listed.
 fn after(game: &Radlands, inputs: usize) -> State {
     let mut state = game.start();
     let log = &mut Log::off();

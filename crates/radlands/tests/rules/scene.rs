@@ -25,7 +25,7 @@ fn draft(make_room: &str) -> Radlands {
     Radlands::open(&Order { options, ..Order::default() }).expect("the options exist")
 }
 
-/// Plays a game at random, at most so many inputs of it; calls back before each choice, and with what happened. Answers
+/// Plays a game at random, at most this many inputs of it; calls back before each choice, and with what happened. Answers
 /// are picked from the lists, which only a change of the rules changes, so that the goldens stay.
 fn play(
     game: &Radlands,

@@ -119,7 +119,7 @@ impl RaidAndTrade {
         for (name, count) in rows {
             tokens = tokens.plus(Tokens::of(kind_named(name)?, (*count).min(99)));
         }
-        ensure(state.table.bag.covers(tokens), || "there are not so many tokens (RNT-COMP-14)".into())?;
+        ensure(state.table.bag.covers(tokens), || "there are not that many tokens (RNT-COMP-14)".into())?;
         state.table.bag = state.table.bag.minus(tokens);
         Ok(tokens)
     }

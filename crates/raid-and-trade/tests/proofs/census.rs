@@ -52,7 +52,7 @@ fn table(pack: Option<PackText>) -> RaidAndTrade {
 }
 
 #[test]
-fn dreams_agree_with_the_truth() {
+fn imagined_states_agree_with_the_truth() {
     let found = census(&table(None), &Plan::default().games(60).seed(11), blind, zones);
     assert!(found.agrees(), "{found}");
     assert!(found.views > 1000, "{found}");
@@ -60,7 +60,7 @@ fn dreams_agree_with_the_truth() {
 
 /// The same where Incidents are stolen all the time: every card that brings 2 AP steals one instead.
 #[test]
-fn dreams_agree_where_incidents_are_stolen_often() {
+fn imagined_states_agree_where_incidents_are_stolen_often() {
     let theft =
         "{ op = \"transfer-incident\", n = 1, from = \"target\", to = \"self\", chooser = \"random\" }";
     let text = BUILT_IN.replace("{ op = \"gain-ap\", n = 2 }", theft);

@@ -70,7 +70,7 @@ impl Window {
 pub enum Stage {
     /// It begins.
     Begin,
-    /// So many cards are still to be turned.
+    /// This many cards are still to be turned.
     Wander(u8),
     /// Events that were turned.
     Events,
@@ -148,7 +148,7 @@ pub enum OfferStage {
     Countering,
     /// The proposer answers the counter-proposal.
     Countered,
-    /// So many face-down tactics are still to be named by their owner.
+    /// This many face-down tactics are still to be named by their owner.
     Naming(u8),
 }
 

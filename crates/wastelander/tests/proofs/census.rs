@@ -1,6 +1,6 @@
 //! Hidden cards are imagined as often as they are true, as far as chance lets one see.
 //!
-//! Dreams are exact until a card changes hands unseen, or a deck is shuffled anew: from then on nobody remembers card by
+//! Imagined states are exact until a card changes hands unseen, or a deck is shuffled anew: from then on nobody remembers card by
 //! card who may hold what. How many cards of a zone would have to change places is printed.
 
 use std::collections::BTreeMap;
@@ -76,7 +76,7 @@ fn blind(game: &Wastelander, state: &State, seat: Seat, dice: &mut Dice) -> Choi
     }
 }
 
-/// The first of so many cards taken at random.
+/// The first of this many cards taken at random.
 fn any(game: &Wastelander, hand: Held, fits: impl Fn(Kind) -> bool, count: u8, dice: &mut Dice) -> Kind {
     let mut cards: Vec<Kind> = hand.cards(game.pack()).filter(|kind| fits(*kind)).collect();
     let mut taken = Vec::new();
@@ -109,7 +109,7 @@ fn hidden(game: &Wastelander, state: &State, viewer: Viewer) -> Vec<(Zone, u8)> 
     zones
 }
 
-/// For each zone the share of its cards that would have to change places to turn dreams into truth.
+/// For each zone the share of its cards that would have to change places to turn imagined states into true ones.
 fn misplaced(census: &Census<Zone>) -> BTreeMap<Zone, f64> {
     let mut sums: BTreeMap<Zone, (f64, f64)> = BTreeMap::new();
     for deviation in &census.deviations {

@@ -98,7 +98,7 @@ fn count(name: &str, game: &Wastelander, state: &State, depth: u32) -> Vec<Perft
     (1..=depth).map(line).collect()
 }
 
-/// The state after so many inputs taken at random.
+/// The state after this many inputs taken at random.
 fn after(game: &Wastelander, inputs: u64) -> State {
     let mut state = game.start();
     let (log, dice) = (&mut Log::off(), &mut Dice::new(1));

@@ -44,7 +44,7 @@ use crate::store::sqlite::pen::Pen;
 use crate::store::sqlite::rows::{number, read_chat, read_entry, read_ids, read_json, read_number, trouble};
 use crate::store::{Answer, Conflict, Job, Store, StoreError, StoredChat, StoredMatch, count};
 
-/// So many can read at the same time.
+/// This many can read at the same time.
 const READERS: u32 = 3;
 
 /// How long a connection waits for another program that uses the file.

@@ -12,7 +12,7 @@ use super::settle;
 use crate::board::CardBook;
 use crate::board::raid_and_trade::face::Printed;
 
-/// A tile is so many units wide.
+/// A tile is this many units wide.
 pub const TILE: f64 = 7.0;
 
 /// A place on the map.
@@ -197,7 +197,7 @@ const STEPS: [(i8, i8); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
 const EDGES: [Point; 4] =
     [Point::new(3.5, 0.0), Point::new(7.0, 3.5), Point::new(3.5, 7.0), Point::new(0.0, 3.5)];
 
-/// A grid point of a tile after so many quarter turns.
+/// A grid point of a tile after this many quarter turns.
 fn turn((mut x, mut y): (u8, u8), quarters: u8) -> Point {
     for _ in 0..quarters % 4 {
         (x, y) = (6 - y.min(6), x);

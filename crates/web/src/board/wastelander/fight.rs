@@ -240,7 +240,7 @@ pub fn rolls(beats: [u8; 6], came: Option<(u8, u8)>) -> Rolls {
     Rolls { won: won.collect(), change: Vec::new(), came }
 }
 
-/// So many of 36 as a share of a hundred.
+/// A number of 36 as a share of a hundred.
 pub fn percent(wins: u8) -> u32 {
     (u32::from(wins) * 100 + 18) / 36
 }

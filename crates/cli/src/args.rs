@@ -1,7 +1,9 @@
 //! What can be typed.
 
+mod keeping;
+mod lab;
+
 use std::fs;
-use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -10,13 +12,15 @@ use clap::builder::RangedU64ValueParser;
 use clap::error::ErrorKind;
 use clap::{Args as Arguments, Parser, Subcommand};
 use kernel::{SEATS_MAX, Seat, Viewer};
-
 use parts::pack::PackText;
 use parts::title::Order;
 use seal::{Digest, NotHex, PublicKey};
 
 use crate::budget::read_budget;
 use crate::fault::{Fault, complain};
+
+pub use keeping::{BackupArgs, RestoreArgs, ServeArgs};
+pub use lab::{BalanceArgs, CompareArgs, LabArgs, LabCommand, MeasureArgs, MergeArgs, Part, ShardArgs};
 
 /// Post-apocalyptic tabletop games: rules engines, bots and a table in the terminal.
 #[derive(Debug, Parser)]
@@ -101,6 +105,20 @@ pub struct OrderArgs {
     pub pack: Option<PathBuf>,
 }
 
+/// How many games at once, of how many players, and from which seed.
+#[derive(Debug, Arguments)]
+pub struct RunArgs {
+    /// The same seed gives the same games, whatever the number of threads
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 1)]
+    pub seed: u64,
+    /// How many seats [default: the fewest the game allows]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    pub seats: Option<usize>,
+    /// How many threads [default: one for each processor]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    pub threads: Option<usize>,
+}
+
 #[derive(Debug, Arguments)]
 pub struct PlayArgs {
     /// Which game
@@ -122,21 +140,14 @@ pub struct PlayArgs {
 pub struct SimArgs {
     /// Which game
     pub game: String,
-    /// How many seats [default: the fewest the game allows]
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
-    pub seats: Option<usize>,
     /// Who sits where, in seat order; one name alone sits everywhere
     #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "random")]
     pub bots: Vec<Kind>,
     /// How many games
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 10_000, value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
     pub games: u64,
-    /// The same seed gives the same games, whatever the number of threads
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 1)]
-    pub seed: u64,
-    /// How many threads [default: one for each processor]
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
-    pub threads: Option<usize>,
+    #[command(flatten)]
+    pub run: RunArgs,
     #[command(flatten)]
     pub order: OrderArgs,
     /// Print one JSON document
@@ -199,173 +210,16 @@ pub struct TournamentArgs {
     /// How many games for each pairing, rounded up to whole deals
     #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 100, value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
     pub games: u64,
-    /// The same seed gives the same games, whatever the number of threads
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 1)]
-    pub seed: u64,
-    /// How many seats [default: the fewest the game allows]
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
-    pub seats: Option<usize>,
     /// What each may spend on a decision: iterations such as 5000, or a time such as 200ms [default: its own]
     #[arg(long, value_name = "BUDGET", allow_hyphen_values = true, value_parser = read_budget)]
     pub budget: Option<Budget>,
-    /// How many threads [default: one for each processor]
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
-    pub threads: Option<usize>,
+    #[command(flatten)]
+    pub run: RunArgs,
     #[command(flatten)]
     pub order: OrderArgs,
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,
-}
-
-#[derive(Debug, Arguments)]
-pub struct LabArgs {
-    #[command(subcommand)]
-    pub command: LabCommand,
-}
-
-#[derive(Debug, Subcommand)]
-pub enum LabCommand {
-    /// Who wins with what: cards, camps, factions, seats; with intervals and verdicts
-    Balance(BalanceArgs),
-    /// What a changed pack does, on the same deals with the same chance
-    Compare(CompareArgs),
-    /// Play one part of the games of a report and write what they came to
-    Shard(ShardArgs),
-    /// Make a report of parts
-    Merge(MergeArgs),
-}
-
-/// Which games a report is about.
-#[derive(Debug, Arguments)]
-pub struct MeasureArgs {
-    /// Which game
-    pub game: String,
-    /// The bots, weakest first; each plays all games, on every seat
-    #[arg(long, value_name = "BOT,..", value_delimiter = ',', default_value = "random,greedy")]
-    pub bots: Vec<Kind>,
-    /// How many games of each bot
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 20_000, value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
-    pub games: u64,
-    /// The same seed gives the same report, whatever the number of threads
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 1)]
-    pub seed: u64,
-    /// How many seats [default: the fewest the game allows]
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
-    pub seats: Option<usize>,
-    /// Iterations for a decision of bots that search [default: each its own]
-    #[arg(long, value_name = "NUMBER", allow_hyphen_values = true, value_parser = read_budget)]
-    pub budget: Option<Budget>,
-    /// How many threads [default: one for each processor]
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
-    pub threads: Option<usize>,
-    #[command(flatten)]
-    pub order: OrderArgs,
-}
-
-#[derive(Debug, Arguments)]
-pub struct BalanceArgs {
-    #[command(flatten)]
-    pub measure: MeasureArgs,
-    /// A file that keeps what was counted; the same command goes on from there
-    #[arg(long, value_name = "FILE")]
-    pub keep: Option<PathBuf>,
-    /// How many rows of each figure to print
-    #[arg(long, value_name = "NUMBER", default_value_t = 12)]
-    pub rows: usize,
-    /// Print one JSON document
-    #[arg(long)]
-    pub json: bool,
-}
-
-#[derive(Debug, Arguments)]
-pub struct CompareArgs {
-    /// Which game
-    pub game: String,
-    /// The changed pack; or two packs, the old one first
-    #[arg(long = "pack", value_name = "FILE", required = true)]
-    pub packs: Vec<PathBuf>,
-    /// A card to watch besides those that differ; may be repeated
-    #[arg(long = "card", value_name = "ID")]
-    pub cards: Vec<String>,
-    /// The bot on every seat
-    #[arg(long, value_name = "BOT", default_value = "greedy")]
-    pub bot: Kind,
-    /// How many deals at most, each played with both packs
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 20_000, value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
-    pub pairs: u64,
-    /// Stop once the interval of the first changed card reaches no further than this, in points of 100
-    #[arg(long, value_name = "POINTS", value_parser = read_points)]
-    pub precision: Option<f64>,
-    /// The same seed gives the same games, whatever the number of threads
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, default_value_t = 1)]
-    pub seed: u64,
-    /// How many seats [default: the fewest the game allows]
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
-    pub seats: Option<usize>,
-    /// Iterations for a decision of a bot that searches [default: its own]
-    #[arg(long, value_name = "NUMBER", allow_hyphen_values = true, value_parser = read_budget)]
-    pub budget: Option<Budget>,
-    /// How many threads [default: one for each processor]
-    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
-    pub threads: Option<usize>,
-    /// Set an option of the game; may be repeated
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = read_option)]
-    pub options: Vec<(String, String)>,
-    /// Print one JSON document
-    #[arg(long)]
-    pub json: bool,
-}
-
-fn read_points(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(points) if points > 0.0 && points < 100.0 => Ok(points),
-        _ => Err(format!("{text:?} is no precision: write points between 0 and 100, such as 0.5")),
-    }
-}
-
-#[derive(Debug, Arguments)]
-pub struct ShardArgs {
-    #[command(flatten)]
-    pub measure: MeasureArgs,
-    /// Which part, such as 3/8: the third of eight
-    #[arg(long, value_name = "PART/PARTS", value_parser = read_part)]
-    pub part: Part,
-}
-
-#[derive(Debug, Arguments)]
-pub struct MergeArgs {
-    /// What `lab shard` wrote, all parts of one plan
-    #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<PathBuf>,
-    /// How many rows of each figure to print
-    #[arg(long, value_name = "NUMBER", default_value_t = 12)]
-    pub rows: usize,
-    /// Print one JSON document
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// One of several parts of the same size, counted from 0.
-#[derive(Copy, Clone, Debug, Eq, PartialEq)]
-pub struct Part {
-    pub number: u64,
-    pub of: u64,
-}
-
-impl Part {
-    /// The numbers of this part's games.
-    pub fn of_games(self, games: u64) -> std::ops::Range<u64> {
-        let begin = |number: u64| (u128::from(games) * u128::from(number) / u128::from(self.of)) as u64;
-        begin(self.number)..begin(self.number + 1)
-    }
-}
-
-fn read_part(text: &str) -> Result<Part, String> {
-    let wrong = || format!("{text:?} is no part: write 3/8 for the third of eight");
-    let (number, of) = text.split_once('/').ok_or_else(wrong)?;
-    let (number, of): (u64, u64) = (number.parse().map_err(|_| wrong())?, of.parse().map_err(|_| wrong())?);
-    if (1..=of).contains(&number) { Ok(Part { number: number - 1, of }) } else { Err(wrong()) }
 }
 
 #[derive(Debug, Arguments)]
@@ -413,54 +267,6 @@ pub struct VerifyArgs {
     pub json: bool,
 }
 
-#[derive(Debug, Arguments)]
-pub struct ServeArgs {
-    /// The address to listen at; port 0 takes any free one
-    #[arg(long, value_name = "ADDRESS", default_value = ServeArgs::LISTEN, value_parser = read_address)]
-    pub listen: SocketAddr,
-    /// The folder that keeps the matches [default: rustlands in the folder for data of programs]
-    #[arg(long, value_name = "FOLDER")]
-    pub data: Option<PathBuf>,
-    /// An origin under which the server is known, such as `https://play.example`; may be repeated
-    #[arg(long = "origin", value_name = "ORIGIN")]
-    pub origins: Vec<server::Origin>,
-    /// A proxy in front of the server, as an address or a network such as `10.0.0.0/8`, whose header `X-Forwarded-For` is
-    /// believed; may be repeated
-    #[arg(long = "trusted-proxy", value_name = "ADDRESS")]
-    pub trusted_proxies: Vec<server::Network>,
-}
-
-#[derive(Debug, Arguments)]
-pub struct BackupArgs {
-    /// The folder for the copy, which is made if it is not there
-    #[arg(value_name = "FOLDER")]
-    pub to: PathBuf,
-    /// The folder that keeps the matches [default: rustlands in the folder for data of programs]
-    #[arg(long, value_name = "FOLDER")]
-    pub data: Option<PathBuf>,
-}
-
-#[derive(Debug, Arguments)]
-pub struct RestoreArgs {
-    /// The folder of the backup
-    #[arg(value_name = "FOLDER")]
-    pub from: PathBuf,
-    /// The folder that will keep the matches [default: rustlands in the folder for data of programs]
-    #[arg(long, value_name = "FOLDER")]
-    pub data: Option<PathBuf>,
-}
-
-impl ServeArgs {
-    const LISTEN: &str = "127.0.0.1:7373";
-}
-
-impl Default for ServeArgs {
-    fn default() -> ServeArgs {
-        let listen = ServeArgs::LISTEN.parse().expect("an address that tests have read");
-        ServeArgs { listen, data: None, origins: Vec::new(), trusted_proxies: Vec::new() }
-    }
-}
-
 impl OrderArgs {
     /// What to ask the shelf for.
     pub fn order(&self, seats: Option<usize>) -> Result<Order, Fault> {
@@ -473,11 +279,6 @@ pub fn read_pack(path: Option<&PathBuf>) -> Result<Option<PackText>, Fault> {
     let Some(path) = path else { return Ok(None) };
     let text = fs::read_to_string(path).map_err(|error| Fault::unreadable(path, &error))?;
     Ok(Some(PackText { origin: path.display().to_string(), text }))
-}
-
-fn read_address(text: &str) -> Result<SocketAddr, String> {
-    let remedy = "write an IP address and a port, such as 127.0.0.1:7373, or [::]:7373 for all addresses of this computer";
-    text.parse().map_err(|_| remedy.to_owned())
 }
 
 fn read_option(text: &str) -> Result<(String, String), String> {

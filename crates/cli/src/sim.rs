@@ -18,10 +18,10 @@ use crate::pool::pool;
 
 /// `rustlands sim GAME`
 pub fn run(args: &SimArgs, out: &mut impl Write) -> Result<Verdict, Fault> {
-    let seats = args.seats.or((args.bots.len() > 1).then_some(args.bots.len()));
+    let seats = args.run.seats.or((args.bots.len() > 1).then_some(args.bots.len()));
     let order = args.order.order(seats)?;
-    let pool = pool(args.threads)?;
-    let simulation = Simulation { bots: &args.bots, games: args.games, seed: args.seed };
+    let pool = pool(args.run.threads)?;
+    let simulation = Simulation { bots: &args.bots, games: args.games, seed: args.run.seed };
     let report = pool.install(|| shelf::visit(&args.game, &order, simulation))??;
     if args.json {
         page::json(&report, out)?;

@@ -15,15 +15,15 @@ use crate::pool::pool;
 
 /// `rustlands tournament GAME --bots A,B`
 pub fn run(args: &TournamentArgs, out: &mut impl Write) -> Result<Verdict, Fault> {
-    let tournament = Tournament::new(&args.bots, args.games, args.seed, args.budget)
+    let tournament = Tournament::new(&args.bots, args.games, args.run.seed, args.budget)
         .map_err(|error| Fault::Asked(error.to_string()))?;
-    let order = args.order.order(args.seats)?;
-    let pool = pool(args.threads)?;
+    let order = args.order.order(args.run.seats)?;
+    let pool = pool(args.run.threads)?;
     let onlooker = Onlooker::new()?;
     let evening = Evening { tournament: &tournament, watch: &onlooker };
     let (game, standings) = pool.install(|| shelf::visit(&args.game, &order, evening))?;
     onlooker.finish();
-    let report = Report { game, seed: args.seed, stopped: standings.was_stopped(), standings };
+    let report = Report { game, seed: args.run.seed, stopped: standings.was_stopped(), standings };
     if args.json {
         page::json(&report, out)?;
     } else {

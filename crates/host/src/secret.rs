@@ -93,12 +93,6 @@ impl TokenHash {
     pub fn digest(self) -> Digest {
         self.0
     }
-
-    /// As it was stored.
-    #[must_use]
-    pub fn from_digest(digest: Digest) -> TokenHash {
-        TokenHash(digest)
-    }
 }
 
 impl PartialEq for TokenHash {

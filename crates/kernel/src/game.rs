@@ -199,8 +199,8 @@ pub trait Judge: Playout {
     /// nothing, and bots would never fill one that promises nothing.
     fn promise(&self, state: &Self::State) -> BySeat<f32>;
 
-    /// After how many more decisions, made by chance, [`promise`](Judge::promise) is at its best: none where it sees
-    /// what is about to happen, several where a turn has to run its course first. To be found by matches.
+    /// How many random decisions a search plays before it asks for [`promise`](Judge::promise): none where the evaluation
+    /// sees what is about to happen, several where a turn has to be over first. Tuned by matches.
     fn patience(&self) -> u32 {
         8
     }

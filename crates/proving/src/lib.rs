@@ -31,6 +31,7 @@ pub mod portrait;
 pub mod scenario;
 mod stroll;
 pub mod twins;
+pub mod vocabulary;
 
 pub use census::{Census, Deviation, census};
 pub use collection::{Collection, File};

@@ -379,6 +379,12 @@ pub(crate) const SUPPLY: u8 = NONE;
 pub(crate) const GONE: u8 = 254;
 
 impl Table {
+    /// The round, and whose turn it is.
+    #[must_use]
+    pub fn turn(&self) -> (u8, Seat) {
+        (self.round, self.turn)
+    }
+
     /// A player's side.
     #[inline]
     #[must_use]

@@ -17,8 +17,14 @@ use crate::tree::Tree;
 use plant::{Mutant, plant};
 use trial::Trial;
 
-/// The rooms of a game where rules are carried out, listed or refused. A room is a file, a folder, or both; no game has all.
-const ROOMS: [&str; 7] = ["act", "resolve", "battle", "ability", "check", "menu", "chance"];
+/// Where rules are carried out, listed or refused: files, folders, or both. The first are in every game.
+const RULES: [&str; 22] = [
+    "act", "check", "menu", "chance",  // every game
+    "resolve", // Radlands
+    "battle", "ability", // BattleLands
+    "turn", "fight", "hits", "plays", "market", "group", "moves", "windows", // Wastelander
+    "course", "run", "raid", "combat", "trade", "escape", "lay", // Raid & Trade
+];
 
 /// The variable that says which change is on.
 const SWITCH: &str = "RUSTLANDS_MUTANT";
@@ -68,7 +74,7 @@ fn sites(tree: &Tree, game: &str) -> Vec<String> {
     let src = format!("crates/{game}/src/");
     let is_site = |path: &str| {
         let room = path.strip_prefix(&src).and_then(|rest| rest.split(['/', '.']).next());
-        room.is_some_and(|room| ROOMS.contains(&room))
+        room.is_some_and(|room| RULES.contains(&room))
     };
     tree.pages(&src, ".rs").map(|page| page.path).filter(|path| is_site(path)).map(str::to_owned).collect()
 }

@@ -8,7 +8,7 @@ use crate::tree::Tree;
 
 /// What a crate may be built on, and why on nothing else. Whatever is not listed (`shelf`, `cli`, `fuzzing`) may need anything
 /// but a game, games and portraits have rules of their own.
-const MAY_NEED: [(&str, &[&str], &str); 12] = [
+const MAY_NEED: [(&str, &[&str], &str); 13] = [
     ("kernel", &[], "the kernel stands on nothing of ours"),
     ("seal", &[], "a proof is checked without games, files and sockets"),
     ("xtask", &[], "chores must build in seconds, without the project"),
@@ -21,6 +21,11 @@ const MAY_NEED: [(&str, &[&str], &str); 12] = [
     ("wire", &["kernel", "parts", "seal"], "messages are plain data"),
     ("web", &["kernel", "parts", "seal", "wire"], "the page draws portraits and knows no engine"),
     ("host", &["kernel", "parts", "bots", "seal", "shelf", "wire"], "the host knows matches and no socket"),
+    (
+        "server",
+        &["kernel", "parts", "proving", "bots", "seal", "shelf", "wire", "host"],
+        "the server carries messages between sockets and the host",
+    ),
 ];
 
 /// The games: every crate that has a ledger of its name.

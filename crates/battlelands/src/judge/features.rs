@@ -12,11 +12,11 @@ pub struct Feature(u8);
 pub(super) enum Battle {
     /// Strength in play.
     Total,
-    /// What of it is more than the best of the others has in play,
+    /// The lead: own strength in play minus that of the best opponent.
     Lead,
-    /// and more than the best of the others may reach.
+    /// Own strength minus what the best opponent may reach.
     Hold,
-    /// What may be reached beyond what the best of the others has in play,
+    /// What may be reached, minus the strength of the best opponent in play.
     Reach,
     /// and beyond what the best of the others may reach.
     Potential,

@@ -1,5 +1,5 @@
 //! What a table with pictures is told: every choice has a name and can be reached by pointing, and what happens is
-//! told in sentences people like to read. `UPDATE_GOLDENS=1 cargo test -p battlelands --test scene` writes those anew.
+//! told in sentences people like to read. `UPDATE_GOLDENS=1 cargo test -p battlelands --test rules scene` writes those anew.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

@@ -19,26 +19,27 @@ const OTHERS: usize = 5;
 
 /// `rustlands lab compare GAME --pack NEW`, or with two packs the older one first.
 pub fn run(args: &CompareArgs, out: &mut impl Write) -> Result<Verdict, Fault> {
-    let order = |pack| Order { seats: args.seats, options: args.options.clone(), pack };
+    let order = |pack| Order { seats: args.run.seats, options: args.options.clone(), pack };
     let orders = match &args.packs[..] {
         [new] => [order(None), order(read_pack(Some(new))?)],
         [old, new] => [order(read_pack(Some(old))?), order(read_pack(Some(new))?)],
         _ => return Err(Fault::Asked("name one pack, or two: the old one first".to_owned())),
     };
-    let plan = Balance::new(&[args.bot], args.pairs, args.seed, args.budget)
+    let plan = Balance::new(&[args.bot], args.pairs, args.run.seed, args.budget)
         .map_err(|error| Fault::Asked(error.to_string()))?;
     let comparison = Comparison {
         level: plan.levels()[0],
         pairs: args.pairs,
         precision: args.precision.map(|points| points / 100.0),
-        seed: args.seed,
+        seed: args.run.seed,
     };
     let onlooker = Onlooker::new()?;
     let begun = Instant::now();
     let work = Both { orders: &orders, comparison: &comparison, named: &args.cards, watch: &onlooker };
-    let found = pool(args.threads)?.install(|| shelf::visit_title(&args.game, work))??;
+    let found = pool(args.run.threads)?.install(|| shelf::visit_title(&args.game, work))??;
     onlooker.finish();
-    let report = Report { game: &args.game, seed: args.seed, seconds: begun.elapsed().as_secs_f64(), found };
+    let report =
+        Report { game: &args.game, seed: args.run.seed, seconds: begun.elapsed().as_secs_f64(), found };
     if args.json {
         page::json(&report, out)?;
     } else {

@@ -131,10 +131,11 @@ fn measure(args: &MeasureArgs, numbers: Range<u64>, watch: &dyn Watch) -> Result
             self.0.run_part(&game, self.1, self.2)
         }
     }
-    let balance = Balance::new(&args.bots, args.games, args.seed, args.budget)
+    let balance = Balance::new(&args.bots, args.games, args.run.seed, args.budget)
         .map_err(|error| Fault::Asked(error.to_string()))?;
-    let order = args.order.order(args.seats)?;
-    Ok(pool(args.threads)?.install(|| shelf::visit(&args.game, &order, Measure(&balance, numbers, watch)))?)
+    let order = args.order.order(args.run.seats)?;
+    Ok(pool(args.run.threads)?
+        .install(|| shelf::visit(&args.game, &order, Measure(&balance, numbers, watch)))?)
 }
 
 fn print(report: &Report, rows: usize, json: bool, out: &mut impl Write) -> Result<Verdict, Fault> {

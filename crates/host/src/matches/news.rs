@@ -18,10 +18,10 @@ use crate::opening::{Opening, Player};
 use crate::seating::{Guest, seat_cards};
 use crate::store::StoredMatch;
 
-/// This many changes are remembered for viewers who lag behind.
+/// How many changes are remembered for viewers who lag behind.
 const REMEMBERED: usize = 64;
 
-/// Versions have room for this many changes between two entries that are in no log: somebody comes, somebody asks.
+/// The low 20 bits of a version count changes that are not logged: somebody comes, somebody asks.
 const UNLOGGED: u64 = 1 << 20;
 
 /// The version of a table with this many entries, and this many changes beside.

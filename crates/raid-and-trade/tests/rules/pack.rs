@@ -19,6 +19,11 @@ fn the_box_is_complete() {
 }
 
 #[test]
+fn few_cards_need_a_verb_of_their_own() {
+    proving::vocabulary::assert_shared(BUILT_IN, "op");
+}
+
+#[test]
 fn wrong_packs_are_refused_with_a_reason() {
     for (from, to, reason) in [
         ("character = \"mayu\"\ncost", "character = \"nobody\"\ncost", "there is no character"),

@@ -1,6 +1,6 @@
 //! What a table with pictures is told: every choice has a name and a place on the table, every question says what it
 //! is about, what happens is told in sentences, and the text board keeps to eighty columns.
-//! `UPDATE_GOLDENS=1 cargo test -p raid-and-trade --test scene` writes the goldens anew.
+//! `UPDATE_GOLDENS=1 cargo test -p raid-and-trade --test rules scene` writes the goldens anew.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

@@ -54,6 +54,11 @@ fn every_verb_is_used() {
 }
 
 #[test]
+fn few_cards_need_a_verb_of_their_own() {
+    proving::vocabulary::assert_shared(BUILT_IN, "do");
+}
+
+#[test]
 fn wrong_packs_are_refused_with_card_and_line() {
     let wrong = [
         ("copies = 3", "copies = 0", "copies must be 1 to 9"),

@@ -30,6 +30,19 @@ impl Thing {
         Thing(Cow::Borrowed(id))
     }
 
+    /// Something that every player has: what it is, then whose.
+    ///
+    /// ```
+    /// use kernel::Seat;
+    /// use parts::scene::Thing;
+    ///
+    /// assert_eq!(Thing::of("hand", Seat::FIRST).as_str(), "hand a");
+    /// ```
+    #[must_use]
+    pub fn of(what: &str, seat: Seat) -> Thing {
+        Thing(format!("{what} {seat}").into())
+    }
+
     /// The id.
     #[must_use]
     pub fn as_str(&self) -> &str {

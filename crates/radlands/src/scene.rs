@@ -69,11 +69,6 @@ fn space(at: QueueSpace) -> Thing {
     Thing::new(format!("{}@{}", at.seat(), at.space() + 1))
 }
 
-/// Something a player has one of: `hand`, `water`, `raiders`, `silo`.
-fn of(seat: Seat, what: &str) -> Thing {
-    Thing::new(format!("{seat} {what}"))
-}
-
 /// The player on whose behalf the table is looked at.
 fn near(view: &View) -> Seat {
     match view.viewer {
@@ -90,7 +85,7 @@ impl Radlands {
 
     /// Where a card of a player's hand is on the viewer's table.
     fn hand_of(&self, view: &View, seat: Seat, card: Card) -> Thing {
-        if view.viewer.is(seat) { self.hand_card(card) } else { of(seat, "hand") }
+        if view.viewer.is(seat) { self.hand_card(card) } else { Thing::of("hand", seat) }
     }
 
     /// A camp dealt in the draft.

@@ -67,9 +67,9 @@ fn guard_thing(guard: Guard) -> Thing {
 /// The tokens of a kind that somebody holds.
 fn tokens_of(holder: Holder, kind: Kind) -> Thing {
     match (holder.as_seat(), holder.as_guard()) {
-        (Some(seat), _) => Thing::new(format!("{seat} {}", kind.id())),
-        (_, Some(guard)) => Thing::new(format!("guard {} {}", guard.0 + 1, kind.id())),
-        _ => Thing::new(format!("bag {}", kind.id())),
+        (Some(seat), _) => Thing::of(kind.id(), seat),
+        (_, Some(guard)) => Thing::new(format!("{} guard {}", kind.id(), guard.0 + 1)),
+        _ => Thing::new(format!("{} bag", kind.id())),
     }
 }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use kernel::{Notate, Seat};
 use parts::scene::{Act, Cost, Icon, Thing, Tone};
 
-use super::{DECK, DISCARD, ROAD, at, column, near, of, place_words, space};
+use super::{DECK, DISCARD, ROAD, at, column, near, place_words, space};
 use crate::agenda::Task;
 use crate::cards::Card;
 use crate::choice::{AbilityNo, Choice, QueueSpace};
@@ -50,7 +50,7 @@ impl Drafter<'_> {
             Choice::Draw => priced(plain("Draw", "Draw a card".into(), vec![DECK], "draw"), 2),
             Choice::TakeSilo => {
                 let label = "Take the Water Silo into hand".into();
-                priced(plain("Take", label, vec![of(seat, "silo")], "water"), 1)
+                priced(plain("Take", label, vec![Thing::of("silo", seat)], "water"), 1)
             }
             Choice::JunkSilo => {
                 let touches = vec![Thing::new("hand silo"), DISCARD];

@@ -3,7 +3,7 @@
 use kernel::Seat;
 use parts::scene::{Icon, Motion, Strike, Telling, Thing, Tone};
 
-use super::{DECK, DISCARD, ROAD, at, of, place_words, space};
+use super::{DECK, DISCARD, ROAD, at, place_words, space};
 use crate::agenda::{Queued, Task};
 use crate::cards::{Camp, Card};
 use crate::choice::{AbilityNo, QueueSpace};
@@ -123,7 +123,7 @@ impl Teller<'_> {
         let game = self.game;
         match event {
             Event::Drew { seat, card } => {
-                let to = card.map_or(of(seat, "hand"), |card| self.hand(seat, card));
+                let to = card.map_or(Thing::of("hand", seat), |card| self.hand(seat, card));
                 let motion = self.travel(card.map(|card| self.id(card)), DECK, to);
                 let what = card.map_or("a card".into(), |card| self.name(card));
                 with(told(seat, "draw", format!("{{{seat}}} draws {what}.")), [motion])
@@ -145,12 +145,14 @@ impl Teller<'_> {
                 Telling { icon: Some(game.icon(junk)), ..with(told(seat, "junk", text), [motion]) }
             }
             Event::SiloTaken { seat } => {
-                let motion = self.travel(Some("silo".into()), of(seat, "silo"), self.silo_in_hand(seat));
+                let motion =
+                    self.travel(Some("silo".into()), Thing::of("silo", seat), self.silo_in_hand(seat));
                 let text = format!("{{{seat}}} takes the Water Silo into hand for 1 water.");
                 with(with(told(seat, "hand", text), [motion]), pay(seat, 1))
             }
             Event::SiloJunked { seat } => {
-                let motion = self.travel(Some("silo".into()), self.silo_in_hand(seat), of(seat, "silo"));
+                let motion =
+                    self.travel(Some("silo".into()), self.silo_in_hand(seat), Thing::of("silo", seat));
                 with(told(seat, "water", format!("{{{seat}}} junks the Water Silo.")), [motion])
             }
             Event::Discarded { seat, card } => {
@@ -204,7 +206,7 @@ impl Teller<'_> {
             }
             Event::RaidersHome { owner } => {
                 let from = self.queued_at(owner, Queued::RAIDERS).unwrap_or(ROAD);
-                let motion = self.travel(Some("raiders".into()), from, of(owner, "raiders"));
+                let motion = self.travel(Some("raiders".into()), from, Thing::of("raiders", owner));
                 with(told(owner, "raid", format!("{{{owner}}}'s Raiders go home.")), [motion])
             }
             Event::RaidFailed { owner } => {
@@ -330,7 +332,7 @@ impl Teller<'_> {
             (true, None) => format!("{{{seat}}}'s punk goes to hand."),
             (true, Some(card)) => format!("{{{seat}}}'s punk goes to hand: {}.", self.name(card)),
         };
-        let to = card.map_or(of(seat, "hand"), |card| self.hand(seat, card));
+        let to = card.map_or(Thing::of("hand", seat), |card| self.hand(seat, card));
         with(told(seat, "hand", text), [self.travel(card.map(|card| self.id(card)), at(spot), to)])
     }
 
@@ -359,7 +361,7 @@ impl Teller<'_> {
     }
 
     fn silo_in_hand(&self, seat: Seat) -> Thing {
-        if self.before.viewer.is(seat) { Thing::fixed("hand silo") } else { of(seat, "hand") }
+        if self.before.viewer.is(seat) { Thing::fixed("hand silo") } else { Thing::of("hand", seat) }
     }
 
     /// Owner and name of what stands on a spot.
@@ -375,7 +377,7 @@ impl Teller<'_> {
     fn origin(&self, owner: Seat, event: Queued) -> Thing {
         match event.as_card() {
             Some(card) => self.hand(owner, card),
-            None => of(owner, "raiders"),
+            None => Thing::of("raiders", owner),
         }
     }
 
@@ -402,11 +404,11 @@ fn with(mut telling: Telling, motions: impl IntoIterator<Item = Motion>) -> Tell
 }
 
 fn gain(seat: Seat, amount: u8) -> Motion {
-    Motion::Count { at: of(seat, "water"), by: amount.into() }
+    Motion::Count { at: Thing::of("water", seat), by: amount.into() }
 }
 
 fn pay(seat: Seat, cost: u8) -> Option<Motion> {
-    (cost > 0).then(|| Motion::Count { at: of(seat, "water"), by: -i16::from(cost) })
+    (cost > 0).then(|| Motion::Count { at: Thing::of("water", seat), by: -i16::from(cost) })
 }
 
 fn price(cost: u8) -> String {

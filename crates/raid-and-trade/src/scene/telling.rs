@@ -28,12 +28,12 @@ fn holder(holder: Holder) -> String {
 
 /// The Incidents a player holds.
 fn hand(seat: Seat) -> Thing {
-    Thing::new(format!("{seat} hand"))
+    Thing::of("hand", seat)
 }
 
 /// Something of a player that is counted: `ap`, `skill`, `dial`.
 fn gauge(seat: Seat, what: &str) -> Thing {
-    Thing::new(format!("{seat} {what}"))
+    Thing::of(what, seat)
 }
 
 fn travel(card: Option<String>, from: Thing, to: Thing) -> Vec<Motion> {

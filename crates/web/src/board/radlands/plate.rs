@@ -46,7 +46,7 @@ fn hand(props: Props, seat: Seat) -> AnyView {
         (!names.is_empty())
             .then(|| view! { <small class="known" title=said>{icon("eye")}{names.join(", ")}</small> })
     };
-    let touched = props.pointer.at(Thing::new(format!("{seat} hand"))).named("Hand");
+    let touched = props.pointer.at(Thing::of("hand", seat)).named("Hand");
     let fact = view! { <span class="fan" use:touch=touched>{icon("hand")}</span>{count}{known} };
     line("cards", Some("Cards in hand"), "Hand".into_any(), fact.into_any())
 }
@@ -66,7 +66,7 @@ fn water(props: Props, seat: Seat) -> AnyView {
         0 => format!("{} water", left.get()),
         due => format!("{} water, {due} about to be paid", left.get()),
     };
-    let touched = props.pointer.at(Thing::new(format!("{seat} water"))).named("Water");
+    let touched = props.pointer.at(Thing::of("water", seat)).named("Water");
     view! {
         <div class="water" title="Water to spend this turn"><dt>"Water"</dt><dd aria-label=words><span class="discs" use:touch=touched>{discs}</span></dd></div>
     }

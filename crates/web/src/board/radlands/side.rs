@@ -158,7 +158,7 @@ fn space(props: Props, seat: Seat, end: End, number: usize) -> AnyView {
 fn raiders(props: Props, seat: Seat) -> AnyView {
     let scene = props.portrait;
     let home = Memo::new(move |_| scene.with(|scene| scene.side(seat).raiders == Raiders::Home));
-    let thing = move || Thing::new(format!("{seat} raiders"));
+    let thing = move || Thing::of("raiders", seat);
     let shown = move || match home.get() {
         true => small(props, thing(), "raiders", Queued::Home, "at home"),
         false => bay(props.pointer.at(thing()).named("Raiders are under way"), "Raiders"),
@@ -169,7 +169,7 @@ fn raiders(props: Props, seat: Seat) -> AnyView {
 fn silo(props: Props, seat: Seat) -> AnyView {
     let scene = props.portrait;
     let home = Memo::new(move |_| scene.with(|scene| scene.side(seat).silo == Silo::Home));
-    let thing = move || Thing::new(format!("{seat} silo"));
+    let thing = move || Thing::of("silo", seat);
     let shown = move || match home.get() {
         true => small(props, thing(), "silo", Queued::Home, "at home"),
         false => bay(props.pointer.at(thing()).named("The Water Silo is in hand"), "Silo"),

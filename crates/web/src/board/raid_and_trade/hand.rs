@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::face::{KINDS, Printed, Props, glyph, kind_id, kind_word};
-use super::player::{own, thing_of};
+use super::player::own;
 use crate::icon::icon;
 use crate::kit::goods::Goods;
 use crate::kit::peg::{Mark, Peg, State};
@@ -128,7 +128,7 @@ pub fn hand(props: Props) -> AnyView {
             <div class="rt-shelf">
             <div class="rt-crates" role="group" aria-label="Your goods">{KINDS.map(|kind| crate_of(props, kind)).into_iter().collect_view()}</div>
             <section class="rt-peg ready" aria-label="Ready">
-                <h3 class="cap" data-thing=move || format!("{} hand", seat())>"Ready"</h3>
+                <h3 class="cap" data-thing=move || format!("hand {}", seat())>"Ready"</h3>
                 <div class="row"><For each=move || ready.get() key=Clone::clone children=move |hung| peg(props, hung)/>
                     {move || ready.with(Vec::is_empty).then(|| view! { <p class="rt-note">"Crafted items and collected Incidents hang here."</p> })}</div>
             </section>
@@ -193,7 +193,7 @@ fn crate_of(props: Props, kind: Kind) -> AnyView {
         let (seat, number) = state.get();
         let name = format!("{}: {number}", kind_word(kind));
         Goods {
-            spot: Some(props.pointer.at(thing_of(seat, kind_id(kind))).named(name)),
+            spot: Some(props.pointer.at(Thing::of(kind_id(kind), seat)).named(name)),
             stencil: glyph(kind_id(kind)),
             name: kind_word(kind).into(),
             number: number.into(),

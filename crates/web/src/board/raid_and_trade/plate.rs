@@ -6,7 +6,7 @@ use parts::scene::Thing;
 use raid_and_trade_portrait::{Goals, Portrait};
 
 use super::face::{KINDS, Props, glyph, kind_id, kind_word};
-use super::player::{Player, is_escape, player, role, thing_of};
+use super::player::{Player, is_escape, player, role};
 use crate::icon::{icon, stencil};
 use crate::kit::gauge::Gauge;
 use crate::kit::seats::bottom;
@@ -38,7 +38,7 @@ fn theirs(props: Props, player: Player) -> AnyView {
     let Player { seat, side, first, .. } = &player;
     let seat = *seat;
     if side.out {
-        return view! { <p class="rt-lost cap" data-thing=format!("{seat} ap")>"out of the game"</p> }
+        return view! { <p class="rt-lost cap" data-thing=format!("ap {seat}")>"out of the game"</p> }
             .into_any();
     }
     let goals = goals(props);
@@ -47,7 +47,7 @@ fn theirs(props: Props, player: Player) -> AnyView {
     let share = |value: i16, most: i16| percent(f64::from(value.clamp(0, most)) / f64::from(most.max(1)));
     let race = |stencil: &str, what: &str, title: String, number: i16, most: i16, class: &'static str| {
         let bar = (most > 0).then(|| view! { <i style:--v=share(number, most)></i> });
-        view! { <span class=class data-thing=format!("{seat} {what}") title=title.clone() aria-label=format!("{title}: {number}")>{icon(stencil)}{number}{bar}</span> }
+        view! { <span class=class data-thing=format!("{what} {seat}") title=title.clone() aria-label=format!("{title}: {number}")>{icon(stencil)}{number}{bar}</span> }
     };
     let blacklist = i16::from(side.blacklist);
     let standing = match (escape, dial < 0) {
@@ -76,7 +76,7 @@ fn theirs(props: Props, player: Player) -> AnyView {
     let ap_title = format!("{} Action Points", side.ap);
     view! {
         <span class="rt-out">
-            <span class="rt-ap" data-thing=format!("{seat} ap") title=ap_title.clone() aria-label=ap_title>{icon("rt-ap")}{stencil(&side.ap.to_string())}</span>
+            <span class="rt-ap" data-thing=format!("ap {seat}") title=ap_title.clone() aria-label=ap_title>{icon("rt-ap")}{stencil(&side.ap.to_string())}</span>
             {passed}
         </span>
         <span class="rt-role">{role(props, side.character.as_ref())}{inside}{begins}</span>
@@ -96,7 +96,7 @@ fn goods(props: Props, player: &Player) -> AnyView {
         .map(|kind| {
             let number = player.side.tokens.get(&kind).copied().unwrap_or(0);
             let name = format!("{} of {}: {number}", kind_word(kind), player.called());
-            let spot = props.pointer.at(thing_of(player.seat, kind_id(kind))).named(name);
+            let spot = props.pointer.at(Thing::of(kind_id(kind), player.seat)).named(name);
             view! { <button class:none=number == 0 title=kind_word(kind) use:touch=spot>{icon(&glyph(kind_id(kind)))}{number}</button> }
         })
         .into_iter()
@@ -164,9 +164,9 @@ fn own(props: Props, player: Player) -> AnyView {
     view! {
         {(!side.out).then(|| lamps(props, player.live))}
         <span class="rt-role">{role(props, side.character.as_ref())}{side.passed.then(|| view! { <span class="rt-here cap">"passed"</span> })}{side.out.then(|| view! { <span class="rt-here cap">"out"</span> })}</span>
-        <span class="rt-gauge" data-thing=format!("{seat} ap")>{points}</span>
-        <span class="rt-gauge"><span class="rt-none" use:touch=props.pointer.at(thing_of(seat, "skill")).named("Your Skill")></span>{skill.draw()}</span>
-        <span class="rt-gauge" class:low=dial < 0 class:adr=escape data-thing=format!("{seat} dial")>{standing.draw()}</span>
+        <span class="rt-gauge" data-thing=format!("ap {seat}")>{points}</span>
+        <span class="rt-gauge"><span class="rt-none" use:touch=props.pointer.at(Thing::of("skill", seat)).named("Your Skill")></span>{skill.draw()}</span>
+        <span class="rt-gauge" class:low=dial < 0 class:adr=escape data-thing=format!("dial {seat}")>{standing.draw()}</span>
     }
     .into_any()
 }

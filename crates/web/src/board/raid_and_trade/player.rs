@@ -95,8 +95,3 @@ pub fn role(props: Props, character: Option<&String>) -> Option<String> {
 pub fn is_escape(props: Props) -> Memo<bool> {
     Memo::new(move |_| props.portrait.with(|portrait| portrait.play == Play::Escape))
 }
-
-/// Something of a player that is pointed at or counted: `b food`, `b ap`, `b hand`.
-pub fn thing_of(seat: Seat, what: &str) -> Thing {
-    Thing::new(format!("{seat} {what}"))
-}

@@ -24,7 +24,7 @@ pub fn stocks(props: Props) -> AnyView {
     // Tokens fly from here; those that may be picked become buttons of the prompt.
     let kinds = KINDS
         .map(|kind| {
-            let spot = props.pointer.at(Thing::new(format!("bag {}", kind_id(kind)))).named("In the bag");
+            let spot = props.pointer.at(Thing::new(format!("{} bag", kind_id(kind)))).named("In the bag");
             view! { <span class="rt-none" use:touch=spot></span> }
         })
         .into_iter()

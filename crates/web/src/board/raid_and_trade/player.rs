@@ -2,7 +2,6 @@
 
 use kernel::Seat;
 use leptos::prelude::*;
-use parts::scene::Thing;
 use raid_and_trade_portrait::{Play, Portrait, Side};
 use wire::table::TableView;
 

@@ -20,7 +20,9 @@ use crate::budget::read_budget;
 use crate::fault::{Fault, complain};
 
 pub use keeping::{BackupArgs, RestoreArgs, ServeArgs};
-pub use lab::{BalanceArgs, CompareArgs, LabArgs, LabCommand, MeasureArgs, MergeArgs, Part, ShardArgs};
+pub use lab::{
+    BalanceArgs, CompareArgs, FormArgs, LabArgs, LabCommand, MeasureArgs, MergeArgs, Part, ShardArgs,
+};
 
 /// Post-apocalyptic tabletop games: rules engines, bots and a table in the terminal.
 #[derive(Debug, Parser)]

@@ -4,6 +4,7 @@
 //! a [`Watch`], which hears of every finished game and may stop early, and gets [`Standings`] or a [`Report`].
 //!
 //! - `balance`: who wins with what, by what the game declares (`parts::tally`)
+//! - `page`: a report as one HTML page
 //! - `compare`: the same deals under two packs, paired
 //! - `tournament`: the whole of it: all games, on all threads of the pool it is called in
 //! - `schedule`: who meets whom, and who sits where
@@ -20,6 +21,7 @@ mod balance;
 mod bout;
 mod compare;
 mod histogram;
+mod page;
 mod rating;
 mod schedule;
 mod share;

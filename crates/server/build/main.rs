@@ -45,7 +45,7 @@ fn run() -> Result<(), String> {
 }
 
 fn with_client(house: &Path, out: &Path) -> Result<Bundle, String> {
-    for part in ["web", "wire", "seal", "parts", "kernel"].map(|name| format!("crates/{name}")) {
+    for part in ["web", "wire", "seal", "posters", "parts", "kernel"].map(|name| format!("crates/{name}")) {
         println!("cargo::rerun-if-changed={}", house.join(part).display());
     }
     for part in ["Cargo.toml", "Cargo.lock"] {

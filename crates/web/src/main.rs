@@ -12,7 +12,7 @@
 //! | [`board`] | one board per game, behind one interface |
 //! | [`kit`] | the parts boards are made of |
 //! | [`emblem`] | posters: a picture for every card |
-//! | [`icon`], [`measure`] | stencil icons and lettering; lengths |
+//! | [`icon`], `posters::measure` | stencil icons and lettering; lengths |
 //! | [`part`] | parts of the program that are loaded when they are needed |
 //! | [`http`], [`load`], [`plain`], [`memory`], [`settings`], [`clock`] | asking the server and reading it; what the browser remembers; time |
 
@@ -28,7 +28,6 @@ mod keys;
 mod kit;
 mod link;
 mod load;
-mod measure;
 mod memory;
 mod motion;
 mod narrow;
@@ -40,6 +39,8 @@ mod proof;
 mod route;
 mod session;
 mod settings;
+
+use posters::measure;
 
 fn main() {
     leptos::mount::mount_to_body(app::App);

@@ -8,7 +8,7 @@ use crate::tree::Tree;
 
 /// What a crate may be built on, and why on nothing else. Whatever is not listed (`shelf`, `cli`, `fuzzing`) may need anything
 /// but a game, games and portraits have rules of their own.
-const MAY_NEED: [(&str, &[&str], &str); 13] = [
+const MAY_NEED: [(&str, &[&str], &str); 14] = [
     ("kernel", &[], "the kernel stands on nothing of ours"),
     ("seal", &[], "a proof is checked without games, files and sockets"),
     ("xtask", &[], "chores must build in seconds, without the project"),
@@ -16,10 +16,11 @@ const MAY_NEED: [(&str, &[&str], &str); 13] = [
     ("bots", &["kernel", "parts"], "bots know the kernel and no game"),
     ("yardstick", &["kernel"], "what is measured is measured through the kernel"),
     ("toys", &["kernel", "parts"], "a toy stands on kernel and parts, like a game"),
-    ("lab", &["kernel", "parts", "bots"], "the laboratory measures any game, so it knows none"),
+    ("lab", &["kernel", "parts", "posters", "bots"], "the laboratory measures any game, so it knows none"),
     ("proving", &["kernel", "parts", "bots"], "the suite proves any game, so it knows none"),
     ("wire", &["kernel", "parts", "seal"], "messages are plain data"),
-    ("web", &["kernel", "parts", "seal", "wire"], "the page draws portraits and knows no engine"),
+    ("posters", &[], "a picture is drawn from words alone"),
+    ("web", &["kernel", "parts", "posters", "seal", "wire"], "the page draws portraits and knows no engine"),
     ("host", &["kernel", "parts", "bots", "seal", "shelf", "wire"], "the host knows matches and no socket"),
     (
         "server",

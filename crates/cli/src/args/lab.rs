@@ -54,12 +54,22 @@ pub struct BalanceArgs {
     /// A file that keeps what was counted; the same command goes on from there
     #[arg(long, value_name = "FILE")]
     pub keep: Option<PathBuf>,
+    #[command(flatten)]
+    pub form: FormArgs,
+}
+
+/// How a report is given.
+#[derive(Debug, Arguments)]
+pub struct FormArgs {
     /// How many rows of each figure to print
     #[arg(long, value_name = "NUMBER", default_value_t = 12)]
     pub rows: usize,
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,
+    /// Write a page for the browser too
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
 }
 
 #[derive(Debug, Arguments)]
@@ -115,12 +125,8 @@ pub struct MergeArgs {
     /// What `lab shard` wrote, all parts of one plan
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
-    /// How many rows of each figure to print
-    #[arg(long, value_name = "NUMBER", default_value_t = 12)]
-    pub rows: usize,
-    /// Print one JSON document
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub form: FormArgs,
 }
 
 /// One of several parts of the same size, counted from 0.

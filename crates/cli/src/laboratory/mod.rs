@@ -8,12 +8,15 @@ use std::ops::Range;
 use std::path::Path;
 
 use lab::{Balance, Estimate, FigureReport, Report, Row, Share, Tallied, Verdict as Judgement, Watch};
+use parts::pack::PackText;
 use parts::tally::Sort;
-use parts::title::Title;
+use parts::title::{CardEntry, Order, Title};
 use serde::{Deserialize, Serialize};
 use shelf::Visitor;
 
-use crate::args::{BalanceArgs, LabArgs, LabCommand, MeasureArgs, MergeArgs, Part, ShardArgs};
+use crate::args::{
+    BalanceArgs, FormArgs, LabArgs, LabCommand, MeasureArgs, MergeArgs, Part, ShardArgs, read_pack,
+};
 use crate::fault::{Fault, Verdict};
 use crate::onlooker::Onlooker;
 use crate::page;
@@ -46,10 +49,11 @@ fn balance(args: &BalanceArgs, out: &mut impl Write) -> Result<Verdict, Fault> {
         Some(file) => kept(&args.measure, file, &onlooker)?,
     };
     onlooker.finish();
-    if onlooker.was_stopped() && !args.json {
+    if onlooker.was_stopped() && !args.form.json {
         writeln!(out, "stopped: only the games that were finished count")?;
     }
-    print(&Report::new(&tallied), args.rows, args.json, out)
+    let pack = read_pack(args.measure.order.pack.as_ref())?;
+    give(&Report::new(&tallied), &args.form, pack, out)
 }
 
 /// Goes on from what the file keeps, block by block.
@@ -119,7 +123,7 @@ fn merge(args: &MergeArgs, out: &mut impl Write) -> Result<Verdict, Fault> {
         }
     }
     let whole = whole.ok_or_else(|| Fault::Asked("name at least one file".to_owned()))?;
-    print(&Report::new(&whole), args.rows, args.json, out)
+    give(&Report::new(&whole), &args.form, None, out)
 }
 
 /// Plays the games with these numbers.
@@ -138,11 +142,37 @@ fn measure(args: &MeasureArgs, numbers: Range<u64>, watch: &dyn Watch) -> Result
         .install(|| shelf::visit(&args.game, &order, Measure(&balance, numbers, watch)))?)
 }
 
-fn print(report: &Report, rows: usize, json: bool, out: &mut impl Write) -> Result<Verdict, Fault> {
-    if json {
+/// All cards of a game.
+struct Cards;
+
+impl Visitor for Cards {
+    type Out = Vec<CardEntry>;
+    fn visit<G: Title>(self, game: G) -> Vec<CardEntry> {
+        game.cards()
+    }
+}
+
+/// Writes the page that was asked for, and prints the report.
+fn give(
+    report: &Report,
+    form: &FormArgs,
+    pack: Option<PackText>,
+    out: &mut impl Write,
+) -> Result<Verdict, Fault> {
+    if let Some(file) = &form.html {
+        let order = Order { seats: Some(report.seats), pack, ..Order::default() };
+        let cards = shelf::visit(&report.game, &order, Cards)?;
+        let command: Vec<String> = std::env::args().skip(1).collect();
+        write_whole(file, &report.page(&cards, &format!("rustlands {}", command.join(" "))))?;
+    }
+    if form.json {
         page::json(report, out)?;
         return Ok(Verdict::Good);
     }
+    print(report, form.rows, out)
+}
+
+fn print(report: &Report, rows: usize, out: &mut impl Write) -> Result<Verdict, Fault> {
     writeln!(out, "{} with {} seats, pack {}, seed {}", report.game, report.seats, report.pack, report.seed)?;
     for level in &report.levels {
         let thought = level.iterations.filter(|iterations| *iterations > 1);

@@ -9,6 +9,31 @@ fn lab<'a>(command: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     ["lab", command].into_iter().chain(plan).chain(more.iter().copied()).collect()
 }
 
+/// The page holds every figure, intervals as drawings, pictures and sentences of cards, and asks for nothing from elsewhere.
+#[test]
+fn a_report_is_written_as_a_page() {
+    let html = file("report.html").display().to_string();
+    rustlands(&lab("balance", &["--html", &html])).well();
+    let page = std::fs::read_to_string(&html).expect("it was written");
+    for part in [
+        "<!doctype html>",
+        "id=\"drawn\"",
+        "class=\"plot\"",
+        "class=\"em ",
+        "Seed</dt><dd>3<",
+        "Sniper<small>",
+    ] {
+        assert!(page.contains(part), "{part} is missing");
+    }
+    assert!(
+        !page.contains("http:") && !page.contains("https:") && !page.contains("url("),
+        "it loads something"
+    );
+    assert!(page.contains(&format!("lab balance radlands --bots random --games 40 --seed 3 --html {html}")));
+    let refused = rustlands(&lab("balance", &["--html", "/no/such/folder/report.html"]));
+    assert!(refused.complaint().contains("/no/such/folder/report.html"));
+}
+
 #[test]
 fn a_report_has_the_promised_fields() {
     let report = rustlands(&lab("balance", &["--json"])).json();

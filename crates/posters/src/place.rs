@@ -1,7 +1,7 @@
 //! Camps and territories: parts with numbers, back to front. The last number of many is the ink.
 
-use super::draw::{LINE, circle, ink, path, path_with, point, stamp};
-use super::line::Part;
+use crate::draw::{LINE, circle, ink, path, path_with, point, stamp};
+use crate::line::Part;
 use crate::measure::Measure;
 
 /// One part of a place.

@@ -1,10 +1,10 @@
 //! Creatures: beasts by head, bugs by legs and shell, serpents.
 
-use super::BONE;
-use super::draw::{path, path_with};
-use super::line::Part;
-use super::shape::shape;
+use crate::BONE;
+use crate::draw::{path, path_with};
+use crate::line::Part;
 use crate::measure::Measure;
+use crate::shape::shape;
 
 /// A creature from its words.
 pub fn creature(part: &Part) -> String {

@@ -2,10 +2,10 @@
 
 use std::f64::consts::PI;
 
-use super::line::{Kind, Line, Part};
-use super::shape::shape;
-use super::{SOOT, creature, motif, place};
+use crate::line::{Kind, Line, Part};
 use crate::measure::{Measure, cosine, sine};
+use crate::shape::shape;
+use crate::{SOOT, creature, motif, place};
 
 /// A filled path.
 pub fn path(d: &str, fill: &str) -> String {

@@ -1,9 +1,9 @@
 //! Events: motifs with numbers, back to front.
 
-use super::draw::{LINE, ink, path, path_with, stamp, star};
-use super::line::Part;
-use super::shape::shape;
+use crate::draw::{LINE, ink, path, path_with, stamp, star};
+use crate::line::Part;
 use crate::measure::Measure;
+use crate::shape::shape;
 
 /// One motif.
 pub fn motif(part: &Part) -> String {

@@ -22,7 +22,7 @@ fn posters_are_drawn_as_they_always_were() -> Result<(), GoldenError> {
             [Frame::Square, Frame::Wide].map(|frame| fallback::hash(&render(id, &line, frame)));
         format!("{id} {kind} {square:08x} {wide:08x}\n")
     });
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/emblem/golden.txt");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/src/golden.txt");
     check_text(Path::new(file), &drawn.collect::<String>(), Mode::from_environment())
 }
 

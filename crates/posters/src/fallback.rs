@@ -1,7 +1,7 @@
 //! Cards without a picked line: the id decides, on every machine alike.
 
-use super::line::{Inks, Kind, Line, Part};
-use super::shape::names;
+use crate::line::{Inks, Kind, Line, Part};
+use crate::shape::names;
 
 /// FNV-1a over the id.
 pub fn hash(id: &str) -> u32 {

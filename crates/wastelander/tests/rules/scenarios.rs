@@ -18,6 +18,11 @@ fn every_observable_rule_is_shown() {
 }
 
 #[test]
+fn what_is_hidden_is_looked_at() {
+    scenarios().assert_hiding_is_looked_at("WAS-INFO-");
+}
+
+#[test]
 fn a_scenario_shows_few_rules() {
     scenarios().assert_few_rules_each();
 }

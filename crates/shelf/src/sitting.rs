@@ -421,11 +421,15 @@ impl<G: Title> Table for Sitting<G> {
         }
     }
 
-    fn undo_point(&self, seat: Seat) -> Result<usize, UndoError> {
+    fn last_choice(&self, seat: Seat) -> Result<usize, UndoError> {
         let own = |past: &Past<G>| past.had_choice && past.input.actor() == Actor::Seat(seat);
         let last = self.past.iter().rposition(own).ok_or(UndoError::NothingChosen)?;
         // An answer of several choices is one.
-        let point = (0..=last).rev().find(|place| !self.past[*place].goes_on).unwrap_or(last);
+        Ok((0..=last).rev().find(|place| !self.past[*place].goes_on).unwrap_or(last))
+    }
+
+    fn undo_point(&self, seat: Seat) -> Result<usize, UndoError> {
+        let point = self.last_choice(seat)?;
         for past in &self.past[point..] {
             match past.input.actor() {
                 Actor::Chance => return Err(UndoError::ChanceCame),

@@ -147,6 +147,12 @@ pub trait Table: Send {
     /// Goes back to where the first `length` inputs had been taken.
     fn rewind(&mut self, length: usize);
 
+    /// Where the seat's last real choice stands among the inputs; an answer of several choices stands where it begins.
+    ///
+    /// # Errors
+    /// If it has chosen nothing yet.
+    fn last_choice(&self, seat: Seat) -> Result<usize, UndoError>;
+
     /// How many inputs would be left if the seat took back its last answer with a real choice in it, and the forced
     /// ones after it.
     ///

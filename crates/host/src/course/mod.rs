@@ -36,8 +36,6 @@ pub(crate) struct Course {
     hashes: Vec<Digest>,
     chairs: Vec<Chair>,
     clocks: Clocks,
-    /// For every input taken and standing: whose choice it was, if it was a real one.
-    chosen: Vec<Option<Seat>>,
     /// How many draws there were, those taken back included.
     draws: u64,
     /// Since which entry each seat is asked what it is asked now.
@@ -107,7 +105,6 @@ impl Course {
             head: Head { seq: Seq::NONE, hash: opening.digest() },
             hashes: vec![opening.digest()],
             clocks: Clocks::new(opening.time, seats),
-            chosen: vec![None; table.length()],
             draws: 0,
             asked: vec![Seq::NONE; seats],
             answered: HashMap::new(),
@@ -212,14 +209,7 @@ impl Course {
         if self.chairs.get(seat.index()).is_none() {
             return Err(Fault::Play(PlayError::NoSuchSeat(seat)));
         }
-        let is_real = self.table.choices(seat).len() > 1;
-        let before = self.table.length();
-        self.table.play(seat, words).map_err(Fault::Play)?;
-        // An answer of several choices is taken back as one, so it stands where it begins.
-        let taken = self.table.length() - before;
-        self.chosen.push((is_real || taken > 1).then_some(seat));
-        self.chosen.extend((1..taken).map(|_| None));
-        Ok(())
+        self.table.play(seat, words).map_err(Fault::Play)
     }
 
     fn chance(&mut self, words: &str) -> Result<(), Fault> {
@@ -228,7 +218,6 @@ impl Course {
             return Err(Fault::OtherChance { expected });
         }
         self.table.settle(words).map_err(Fault::Play)?;
-        self.chosen.push(None);
         self.draws += 1;
         Ok(())
     }
@@ -244,7 +233,6 @@ impl Course {
             return Err(Fault::Misplaced("only the last choice can be taken back"));
         }
         self.table.rewind(to);
-        self.chosen.truncate(to);
         self.notes.rewind(to);
         Ok(())
     }

@@ -165,8 +165,8 @@ impl Course {
 
     /// Where the seat's last real choice stands among the inputs of this match.
     pub(crate) fn last_choice(&self, seat: Seat) -> Result<usize, UndoError> {
-        let own = self.chosen.iter().rposition(|chosen| *chosen == Some(seat));
-        own.filter(|point| *point >= self.opening.rules.prefix_length()).ok_or(UndoError::NothingChosen)
+        let point = self.table.last_choice(seat)?;
+        if point >= self.opening.rules.prefix_length() { Ok(point) } else { Err(UndoError::NothingChosen) }
     }
 
     /// Where the seat may go back to without asking anybody.

@@ -1,5 +1,7 @@
 //! The card pack: read from TOML, checked, and sorted into tables the game can look up without thinking.
 
+use std::sync::LazyLock;
+
 use parts::pack::{Origin, PackError, PackText};
 use serde::Deserialize;
 
@@ -257,8 +259,12 @@ impl Pack {
     /// Never: a test reads it.
     #[must_use]
     pub fn built_in() -> Pack {
-        let text = PackText { origin: "built in".into(), text: BUILT_IN.into() };
-        Pack::read(&text).expect("the built-in pack is in order")
+        // Reading takes long enough to be felt where many games are opened.
+        static READ: LazyLock<Pack> = LazyLock::new(|| {
+            let text = PackText { origin: "built in".into(), text: BUILT_IN.into() };
+            Pack::read(&text).expect("the built-in pack is tested")
+        });
+        READ.clone()
     }
 
     fn sort(file: PackFile, cards: Vec<CardInfo>, fingerprint: String) -> Pack {

@@ -2,6 +2,8 @@
 
 mod compile;
 
+use std::sync::LazyLock;
+
 use parts::pack::{PackError, PackText};
 use parts::scene::Facts;
 use parts::title::CardEntry;
@@ -244,8 +246,12 @@ impl Pack {
     /// Never: a test reads it.
     #[must_use]
     pub fn built_in() -> Pack {
-        let text = PackText { origin: "cards.toml".into(), text: BUILT_IN.into() };
-        Pack::read(&text).expect("the built-in pack is tested")
+        // Reading takes long enough to be felt where many games are opened.
+        static READ: LazyLock<Pack> = LazyLock::new(|| {
+            let text = PackText { origin: "cards.toml".into(), text: BUILT_IN.into() };
+            Pack::read(&text).expect("the built-in pack is tested")
+        });
+        READ.clone()
     }
 
     /// A draw-deck card.

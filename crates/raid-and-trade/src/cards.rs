@@ -1,5 +1,7 @@
 //! The pack as the game keeps it: cards by number, programs, dice, tiles, and the sets that answer questions quickly.
 
+use std::sync::LazyLock;
+
 use kernel::Dice;
 use parts::pack::{PackError, PackText};
 
@@ -203,8 +205,12 @@ impl Pack {
     /// Never: a test reads it.
     #[must_use]
     pub fn built_in() -> Pack {
-        Pack::read(&PackText { origin: "built in".into(), text: BUILT_IN.into() })
-            .expect("the built-in pack is tested")
+        // Reading takes long enough to be felt where many games are opened.
+        static READ: LazyLock<Pack> = LazyLock::new(|| {
+            let text = PackText { origin: "built in".into(), text: BUILT_IN.into() };
+            Pack::read(&text).expect("the built-in pack is tested")
+        });
+        READ.clone()
     }
 
     /// A card.

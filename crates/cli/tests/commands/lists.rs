@@ -51,7 +51,7 @@ fn rules_name_what_shows_them() {
     assert!(rules.iter().any(|rule| rule["exempt"].is_string()), "some rules cannot be observed");
     let deck = rules.iter().find(|rule| rule["id"] == "RAD-COMP-02").expect("in the ledger");
     let mut here = deck["tests"].as_array().expect("a list").iter();
-    assert!(here.any(|file| file == "crates/cli/tests/lists.rs"), "this very file cites it");
+    assert!(here.any(|file| file == "crates/cli/tests/commands/lists.rs"), "this very file cites it");
     assert!(rustlands(&["rules", "radlands"]).well().contains(&format!("{} rules: ", rules.len())));
 }
 
@@ -59,7 +59,7 @@ fn rules_name_what_shows_them() {
 fn one_rule_can_be_asked_for() {
     let text = rustlands(&["rules", "radlands", "rad-comp-02"]).well();
     assert!(text.starts_with("RAD-COMP-02  Both players draw from one deck"), "{text}");
-    assert!(text.contains("test      crates/cli/tests/lists.rs"), "{text}");
+    assert!(text.contains("test      crates/cli/tests/commands/lists.rs"), "{text}");
     let some = rustlands(&["rules", "radlands", "RAD-COMP", "--json"]).json();
     assert_eq!(some.as_array().expect("a list").len(), 10);
 }

@@ -92,3 +92,14 @@ fn every_target_has_a_fuzzer() {
         assert!(text.contains(&format!("Target::{target:?}.take(input)")), "{}", path.display());
     }
 }
+
+/// The fuzzer is built outside the workspace, with a lock of its own.
+#[test]
+fn the_lock_of_the_fuzzer_names_every_game() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/Cargo.lock");
+    let lock = std::fs::read_to_string(path).expect("the lock of the fuzzer");
+    for game in shelf::games() {
+        let name = format!("name = \"{}\"\n", game.name);
+        assert!(lock.contains(&name), "cargo metadata --manifest-path fuzz/Cargo.toml adds {name}");
+    }
+}

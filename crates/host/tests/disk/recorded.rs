@@ -16,8 +16,8 @@ use crate::shim::{Disk, Plan, Tally};
 const CHOICES: usize = 14;
 /// Somebody says something each time this many of them have been made.
 const TALK: usize = 5;
-/// A trial that takes longer is stuck.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// A trial that takes longer is stuck. A room that cannot write tries again every second, and the machine may be busy.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// One thing that somebody does.
 #[derive(Clone, Debug)]

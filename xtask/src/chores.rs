@@ -37,6 +37,12 @@ pub fn tidy() -> Result<(), Failure> {
     step("tidy", || tidy::check(&read_tree()?))
 }
 
+/// Whole games in a real browser that take too long for the test command.
+pub fn stories() -> Result<(), Failure> {
+    step("a browser for the tests", browser::have)?;
+    cargo(&root(), &["test", "--package", "server", "--test", "browser", "--", "--ignored"], &[])
+}
+
 /// Writes the golden files anew.
 pub fn goldens() -> Result<(), Failure> {
     cargo(&root(), &["test", "--workspace", "--tests"], &[("UPDATE_GOLDENS", "1")])?;

@@ -19,6 +19,7 @@ usage: cargo xtask CHORE
   test      everything that must hold: format, tidiness, clippy, tests with all scenarios, docs
   release   what people run, built as they build it, and every scenario checked with it
   tidy      the checks on the tree alone: sizes, words, dependencies, rooms of games, rule citations, links
+  stories   whole games of Wastelander and Raid & Trade in a real browser, which the test command leaves out: many minutes
   goldens   write the golden files anew from what the code does now; read the difference before you commit it
   bench     the benchmarks of every game
   games N   the conformance suite of every game with N random games each
@@ -39,6 +40,7 @@ enum Chore {
     Test,
     Release,
     Tidy,
+    Stories,
     Goldens,
     Bench,
     Games(NonZeroU32),
@@ -59,6 +61,7 @@ impl Chore {
             ["test"] => Ok(Chore::Test),
             ["release"] => Ok(Chore::Release),
             ["tidy"] => Ok(Chore::Tidy),
+            ["stories"] => Ok(Chore::Stories),
             ["goldens"] => Ok(Chore::Goldens),
             ["bench"] => Ok(Chore::Bench),
             ["games", count] => number(count, "games").map(Chore::Games),
@@ -104,6 +107,7 @@ fn main() -> ExitCode {
         Chore::Test => chores::test(),
         Chore::Release => chores::release(),
         Chore::Tidy => chores::tidy(),
+        Chore::Stories => chores::stories(),
         Chore::Goldens => chores::goldens(),
         Chore::Bench => chores::bench(),
         Chore::Games(count) => chores::games(count),
@@ -137,6 +141,7 @@ mod tests {
     fn chores_are_read_from_words() {
         assert_eq!(read("test"), Ok(Chore::Test));
         assert_eq!(read("release"), Ok(Chore::Release));
+        assert_eq!(read("stories"), Ok(Chore::Stories));
         assert_eq!(read("deny"), Ok(Chore::Deny));
         assert_eq!(read("mutants radlands"), Ok(Chore::Mutants("radlands".to_owned(), None)));
         let part = Some("0/20".to_owned());

@@ -38,6 +38,21 @@ pub async fn fits(browser: &Browser, ask: &str) {
     }
 }
 
+/// Picks this often, and looks at the page before each whole choice.
+pub async fn play_fitting(hand: &mut Hand<'_>, picks: usize) {
+    let until = hand.picked + picks;
+    loop {
+        let sight = hand.asked().await;
+        if sight.over || hand.picked >= until {
+            return;
+        }
+        if sight.chosen == 0 {
+            fits(hand.browser(), &sight.ask).await;
+        }
+        hand.pick(&sight).await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_game_of_battlelands_is_played_on_a_phone() {
     let Some(visit) = Visit::open("battlelands-phone", Window::Phone).await else { return };

@@ -4,7 +4,7 @@
 use serde_json::json;
 
 use crate::driver::{Browser, Element, Window};
-use crate::phone::fits;
+use crate::phone::play_fitting;
 use crate::player::{Hand, Sight, Way};
 use crate::replay;
 use crate::visit::{Visit, hoarding};
@@ -49,8 +49,25 @@ async fn finish_soon(hand: &mut Hand<'_>, mut look: impl AsyncFnMut()) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_first_turns_of_raid_and_trade_are_played_by_clicks_and_taps() {
+    let Some(visit) = Visit::open("rnt-begin", Window::Desktop).await else { return };
+    begin(&visit, "3", &[]).await;
+    let mut hand = Hand::new(&visit.browser, Way::Pointing, 27);
+    let before = hand.asked_anew().await.told;
+    let sight = hand.play(28).await;
+    assert!(sight.over || sight.told > before + 10, "{} lines were told, then {}", before, sight.told);
+    visit.close().await;
+
+    let Some(visit) = Visit::open("rnt-begin-phone", Window::Phone).await else { return };
+    begin(&visit, "3", &[]).await;
+    play_fitting(&mut Hand::new(&visit.browser, Way::Pointing, 28), 10).await;
+    visit.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes; cargo xtask stories runs it"]
 async fn a_whole_game_is_played_by_clicking_what_is_lit() {
-    let Some(visit) = Visit::open_long("rnt-clicks", Window::Desktop).await else { return };
+    let Some(visit) = Visit::open("rnt-clicks", Window::Desktop).await else { return };
     begin(&visit, "3", &[]).await;
     let browser = &visit.browser;
     let mut hand = Hand::new(browser, Way::Pointing, 21);
@@ -75,26 +92,22 @@ async fn a_whole_game_is_played_by_clicking_what_is_lit() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes; cargo xtask stories runs it"]
 async fn it_is_played_on_a_phone() {
-    let Some(visit) = Visit::open_long("rnt-phone", Window::Phone).await else { return };
+    let Some(visit) = Visit::open("rnt-phone", Window::Phone).await else { return };
     begin(&visit, "4", &[]).await;
     let browser = &visit.browser;
     let mut hand = Hand::new(browser, Way::Pointing, 22);
     hand.asked_anew().await;
     browser.pictures("raid-and-trade-phone").await;
-    for _ in 0..25 {
-        let sight = hand.play(2).await;
-        if sight.over {
-            break;
-        }
-        fits(browser, &sight.ask).await;
-    }
+    play_fitting(&mut hand, 50).await;
     visit.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes; cargo xtask stories runs it"]
 async fn it_is_played_by_keys() {
-    let Some(visit) = Visit::open_long("rnt-keys", Window::Desktop).await else { return };
+    let Some(visit) = Visit::open("rnt-keys", Window::Desktop).await else { return };
     begin(&visit, "3", &[]).await;
     let sight = Hand::new(&visit.browser, Way::Keys, 23).play(60).await;
     assert!(sight.told > 20, "something has happened");
@@ -121,8 +134,9 @@ async fn wait_for_trade(hand: &mut Hand<'_>) -> Sight {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes; cargo xtask stories runs it"]
 async fn an_offer_is_filled_in_on_two_pans_and_sent_as_one_answer() {
-    let Some(visit) = Visit::open_long("rnt-offer", Window::Desktop).await else { return };
+    let Some(visit) = Visit::open("rnt-offer", Window::Desktop).await else { return };
     begin(&visit, "3", &[]).await;
     let browser = &visit.browser;
     let mut hand = Hand::new(browser, Way::Pointing, 24);
@@ -150,9 +164,10 @@ async fn an_offer_is_filled_in_on_two_pans_and_sent_as_one_answer() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes; cargo xtask stories runs it"]
 async fn escape_is_played_along_its_row() {
     for (window, size) in [(Window::Desktop, "desktop"), (Window::Phone, "phone")] {
-        let Some(visit) = Visit::open_long(&format!("rnt-escape-{size}"), window).await else { return };
+        let Some(visit) = Visit::open(&format!("rnt-escape-{size}"), window).await else { return };
         begin(&visit, "4", &[("play", "escape")]).await;
         let browser = &visit.browser;
         let mut hand = Hand::new(browser, Way::Pointing, 25);
@@ -172,9 +187,10 @@ async fn escape_is_played_along_its_row() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes; cargo xtask stories runs it"]
 async fn a_city_is_built_by_the_players() {
     for (window, size) in [(Window::Desktop, "desktop"), (Window::Phone, "phone")] {
-        let Some(visit) = Visit::open_long(&format!("rnt-build-{size}"), window).await else { return };
+        let Some(visit) = Visit::open(&format!("rnt-build-{size}"), window).await else { return };
         begin(&visit, "3", &[("map", "custom")]).await;
         let browser = &visit.browser;
         let mut hand = Hand::new(browser, Way::Pointing, 26);

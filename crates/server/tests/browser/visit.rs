@@ -36,12 +36,6 @@ impl Visit {
         Some(Visit::before(house, folder, window).await)
     }
 
-    /// The same for stories that take minutes; none unless `RUSTLANDS_LONG` is set, so that the test command stays within its time.
-    pub async fn open_long(name: &str, window: Window) -> Option<Visit> {
-        std::env::var_os("RUSTLANDS_LONG")?;
-        Visit::open(name, window).await
-    }
-
     /// Opens a browser before this server; none if it was built without the client.
     pub async fn at(name: &str, window: Window, house: House) -> Option<Visit> {
         if !has_client() {

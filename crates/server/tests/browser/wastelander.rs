@@ -1,7 +1,7 @@
 //! Wastelander in the browser: whole games by clicks, taps and keys, one together, and how many clicks a turn costs.
 
 use crate::driver::{Browser, Window};
-use crate::phone::fits;
+use crate::phone::{fits, play_fitting};
 use crate::player::{Hand, Sight, Temper, Way};
 use crate::replay;
 use crate::visit::{Visit, hoarding};
@@ -46,8 +46,26 @@ async fn finish_with_pictures(hand: &mut Hand<'_>, size: &str, fitting: bool) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_first_turns_of_wastelander_are_played_by_clicks_and_taps() {
+    let Some(visit) = Visit::open("wastelander-begin", Window::Desktop).await else { return };
+    visit.begin("wastelander", "drifter").await;
+    let mut hand = Hand::new(&visit.browser, Way::Pointing, 25).with(Temper::Settler);
+    let before = hand.asked_anew().await.told;
+    let sight = hand.play(28).await;
+    assert!(sight.over || sight.told > before + 10, "{} lines were told, then {}", before, sight.told);
+    visit.close().await;
+
+    let Some(visit) = Visit::open("wastelander-begin-phone", Window::Phone).await else { return };
+    visit.begin("wastelander", "drifter").await;
+    let mut hand = Hand::new(&visit.browser, Way::Pointing, 26).with(Temper::Settler);
+    play_fitting(&mut hand, 10).await;
+    visit.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes; cargo xtask stories runs it"]
 async fn a_whole_game_of_wastelander_is_played_by_clicking_what_is_lit() {
-    let Some(visit) = Visit::open_long("wastelander-clicks", Window::Desktop).await else { return };
+    let Some(visit) = Visit::open("wastelander-clicks", Window::Desktop).await else { return };
     visit.begin("wastelander", "drifter").await;
     let mut hand = Hand::new(&visit.browser, Way::Pointing, 21).with(Temper::Settler);
     finish_with_pictures(&mut hand, "desktop", false).await;
@@ -56,8 +74,9 @@ async fn a_whole_game_of_wastelander_is_played_by_clicking_what_is_lit() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes; cargo xtask stories runs it"]
 async fn a_whole_game_of_wastelander_is_played_on_a_phone() {
-    let Some(visit) = Visit::open_long("wastelander-phone", Window::Phone).await else { return };
+    let Some(visit) = Visit::open("wastelander-phone", Window::Phone).await else { return };
     visit.begin("wastelander", "drifter").await;
     let mut hand = Hand::new(&visit.browser, Way::Pointing, 22).with(Temper::Settler);
     finish_with_pictures(&mut hand, "phone", true).await;
@@ -65,16 +84,18 @@ async fn a_whole_game_of_wastelander_is_played_on_a_phone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes; cargo xtask stories runs it"]
 async fn a_whole_game_of_wastelander_is_played_by_keys_alone() {
-    let Some(visit) = Visit::open_long("wastelander-keys", Window::Desktop).await else { return };
+    let Some(visit) = Visit::open("wastelander-keys", Window::Desktop).await else { return };
     visit.begin("wastelander", "drifter").await;
     Hand::new(&visit.browser, Way::Keys, 23).finish(async |_| ()).await;
     visit.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes; cargo xtask stories runs it"]
 async fn a_game_of_wastelander_is_played_together() {
-    let Some(visit) = Visit::open_long("wastelander-together", Window::Desktop).await else { return };
+    let Some(visit) = Visit::open("wastelander-together", Window::Desktop).await else { return };
     begin_together(&visit).await;
     visit.browser.find(".w-pole.coop .team").await;
     let mut hand = Hand::new(&visit.browser, Way::Pointing, 24).with(Temper::Settler);

@@ -196,7 +196,10 @@ async fn a_quiet_turn_takes_three_clicks_a_fight_five_and_those_of_others_none()
         turn.fights |= is("fights");
         turn.odd |= is("odd") && turn.own || is("ready");
         // A window goes by itself, and so does a question with one answer.
-        if !is("asked") || is("taped") || !(turn.own || is("ready")) && since.elapsed() < Duration::from_secs(2) {
+        if !is("asked")
+            || is("taped")
+            || !(turn.own || is("ready")) && since.elapsed() < Duration::from_secs(2)
+        {
             if !is("asked") || is("taped") {
                 since = Instant::now();
             }

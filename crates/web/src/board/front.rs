@@ -20,7 +20,7 @@ static BATTLELANDS: Front = Front {
             let cut = format!("art post p{}", id.len() % 3);
             view! { <span class=cut inner_html=draw(id, "unit", Frame::Square)></span> }
         });
-        view! { <span class="bl-crest">{posters.into_iter().collect_view()}</span> }.into_any()
+        view! { <span class="crest-grid">{posters.into_iter().collect_view()}</span> }.into_any()
     }),
 };
 
@@ -48,7 +48,7 @@ fn bills(draw: Draw, cards: [(&str, &str); 3]) -> AnyView {
     let bills = cards.map(|(id, kind)| {
         view! { <span class="bill"><span class="art post" inner_html=draw(id, kind, Frame::Square)></span></span> }
     });
-    view! { <span class="rad-crest">{bills.into_iter().collect_view()}</span> }.into_any()
+    view! { <span class="crest-row">{bills.into_iter().collect_view()}</span> }.into_any()
 }
 
 static PLAIN: Front = Front { about: "A game that is played by buttons.", crest: None };

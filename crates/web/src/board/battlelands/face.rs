@@ -167,7 +167,11 @@ pub fn held(props: Props, thing: String, copies: &Copies) -> AnyView {
     let text = if none { "No ability.".to_owned() } else { face.text.clone() };
     HandCard {
         spot: props.pointer.at(Thing::new(thing)).card(face.id.clone()).named(words),
-        class: Signal::stored(if face.is_gear() { "bl-hc equip".into() } else { "bl-hc unit".into() }),
+        class: Signal::stored(if face.is_gear() {
+            "k-fit bl-hc equip".into()
+        } else {
+            "k-fit bl-hc unit".into()
+        }),
         art: face.art(),
         corners: view! { {face.strength()}{row} }.into_any(),
         name: face.name.into_any(),

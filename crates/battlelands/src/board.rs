@@ -14,7 +14,7 @@ use crate::view::View;
 pub(crate) fn draw(game: &BattleLands, view: &View) -> String {
     let table = &view.table;
     let mut text = heading(game, table);
-    if table.war > 0 {
+    if table.war > 0 && table.agenda.top() != Task::Over {
         let row: Vec<String> = table.row.iter().map(|kind| reinforcement(game, kind)).collect();
         text.push_str(&list("Row: ", &row));
     }
@@ -40,6 +40,9 @@ fn heading(game: &BattleLands, table: &Table) -> String {
     let Some(battle) = table.battle.checked_sub(1).map(|_| table.battle) else {
         return "Before the first war\n".into();
     };
+    if table.agenda.top() == Task::Over {
+        return "The wars are over; all hidden cards lie open\n".into();
+    }
     let place = match table.territory {
         Some(territory) => {
             let info = game.pack.territory(territory);
@@ -79,7 +82,7 @@ fn player(game: &BattleLands, view: &View, seat: Seat) -> String {
         side.mission,
         side.territories
     ));
-    for (name, row) in [("   front: ", RowName::Front), ("   back:  ", RowName::Back)] {
+    for (name, row) in [("   front:   ", RowName::Front), ("   back:    ", RowName::Back)] {
         let units: Vec<String> = (1..)
             .zip(side.rows[row as usize].iter())
             .map(|(n, unit)| standing(game, table, seat, n, unit))
@@ -87,7 +90,7 @@ fn player(game: &BattleLands, view: &View, seat: Seat) -> String {
         text.push_str(&list(name, &units));
     }
     if !side.discard.is_empty() {
-        text.push_str(&list("   pile:  ", &names(game, table, seat, side.discard)));
+        text.push_str(&list("   discard: ", &names(game, table, seat, side.discard)));
     }
     if let Some(opened) = &view.opened {
         let opened = opened[seat.index()];

@@ -29,19 +29,31 @@ pub fn wrap(line: &str, indent: usize, board: &mut String) {
     board.push('\n');
 }
 
-/// Items after a heading, with commas between them; further lines are indented below the first item.
+/// Items after a heading, with commas between them; further lines are indented below the first item. An item is broken only if
+/// it is longer than a line, so that no number is parted from the card it belongs to.
 ///
 /// ```
 /// let hand = ["Sniper".to_owned(), "Raiders".to_owned()];
 /// assert_eq!(parts::terminal::list("Your hand: ", &hand), "Your hand: Sniper, Raiders\n");
 /// assert_eq!(parts::terminal::list("Your hand: ", &[]), "Your hand: -\n");
+/// let row = ["1 Rooftop Choir 4", "2 Block Captain 5", "3 Meziah 6", "4 Bell Runner 4", "5 Patch Medic 5"];
+/// let board = parts::terminal::list("   back:    ", &row.map(str::to_owned));
+/// assert_eq!(board.lines().nth(1), Some("            5 Patch Medic 5"));
 /// ```
 #[must_use]
 pub fn list(heading: &str, items: &[String]) -> String {
-    let listed = if items.is_empty() { "-".to_owned() } else { items.join(", ") };
+    const GLUE: &str = "\u{a0}";
+    let indent = heading.chars().count();
+    let fits = |item: &str| indent + item.chars().count() < COLUMNS;
+    let glued = |item: &String| if fits(item) { item.replace(' ', GLUE) } else { item.clone() };
+    let listed = if items.is_empty() {
+        "-".to_owned()
+    } else {
+        items.iter().map(glued).collect::<Vec<_>>().join(", ")
+    };
     let mut text = String::new();
-    wrap(&format!("{heading}{listed}"), heading.chars().count(), &mut text);
-    text
+    wrap(&format!("{heading}{listed}"), indent, &mut text);
+    text.replace(GLUE, " ")
 }
 
 /// A line across the terminal.

@@ -74,7 +74,12 @@ impl BattleLands {
         };
         // What was agreed to has to be done now.
         let agreed = Step { may: step.may && ability.progress != Progress::Committing, ..*step };
-        let text = format!("{}: {}", info.name, step_text(info, &agreed));
+        let mut text = format!("{}: {}", info.name, step_text(info, &agreed));
+        // Why one would: what follows only if this is done.
+        let next = info.play.get(usize::from(ability.step) + 1).filter(|next| next.needs_previous);
+        if let Some(next) = next {
+            text.push_str(&format!(" {}", step_text(info, next)));
+        }
         if !mine {
             return Ask { about, ..ask(format!("Turn of {{{}}}", table.turn), text) };
         }

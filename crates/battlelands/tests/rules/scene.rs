@@ -77,6 +77,34 @@ fn every_choice_is_a_button_or_has_touches_of_its_own() {
     }
 }
 
+/// No territory comes after the last one.
+#[test]
+fn the_board_says_when_the_wars_are_over() {
+    let game = open(3, &[]);
+    let mut state = game.start();
+    assert!(game.draw_board(&game.view(&state, Viewer::Spectator)).starts_with("Before the first war\n"));
+    bots::playout(&game, &mut state, &mut Dice::new(5));
+    let board = game.draw_board(&game.view(&state, Viewer::Spectator));
+    assert!(board.starts_with("The wars are over; all hidden cards lie open\n"), "{board}");
+    assert!(!board.contains("next territory") && board.contains("claimed:"), "{board}");
+}
+
+/// Whether to flip Possum Player depends on the card that comes back for it.
+#[test]
+fn a_question_says_what_follows_if_it_is_done() {
+    let game = open(3, &[]);
+    let position: Position = toml::from_str(
+        "a = { faction = 'nocturne', hand = ['possum-player'] }\nb = { hand = [] }\nc = { hand = [] }",
+    )
+    .expect("a position");
+    let mut state = game.set_up(position).expect("it is possible");
+    let seat = Seat::new(0);
+    let choice = game.read_choice("play possum-player f");
+    game.choose(&mut state, seat, choice.expect("it can be played"), &mut Log::off());
+    let ask = game.ask(&game.view(&state, Viewer::Seat(seat)));
+    assert!(ask.detail.contains("You may flip this unit. If you do, take a card"), "{ask:?}");
+}
+
 #[test]
 fn whoever_is_asked_is_told_what_and_everybody_else_for_whom() {
     for game in all_tables() {

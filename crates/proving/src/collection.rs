@@ -7,7 +7,7 @@ use std::path::Path;
 use parts::title::Title;
 
 use crate::ledger::{Citation, Ledger};
-use crate::scenario::{self, Header};
+use crate::scenario::{self, Bench, Header};
 
 /// Runs only scenarios whose path contains this text; for whoever is writing some.
 const ONLY: &str = "RUSTLANDS_SCENARIOS";
@@ -70,9 +70,10 @@ impl Collection {
         let only = std::env::var(ONLY).unwrap_or_default();
         let run: Vec<&File> = self.files.iter().filter(|file| file.name.contains(&only)).collect();
         assert!(!run.is_empty(), "no scenario has {only:?} in its path");
+        let mut bench = Bench::default();
         let failed: Vec<String> = run
             .iter()
-            .filter_map(|file| scenario::run::<G>(&file.name, &file.text).err())
+            .filter_map(|file| scenario::run_on::<G>(&mut bench, &file.name, &file.text).err())
             .map(|failed| failed.to_string())
             .collect();
         assert!(

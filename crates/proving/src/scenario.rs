@@ -8,9 +8,10 @@ mod path;
 mod runner;
 mod script;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
-use kernel::{Seat, StageError, Waiting};
+use kernel::{Game, Seat, Stage, StageError, Waiting};
 use parts::title::{Order, Title};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -118,12 +119,17 @@ pub fn header(file: &str, text: &str) -> Result<Header, Failed> {
 /// # Errors
 /// The first thing that cannot be read or is not as expected.
 pub fn run<G: Title>(file: &str, text: &str) -> Result<Passed, Failed> {
-    let (script, Puzzle { game, state, .. }) = open::<G>(file, text)?;
+    run_on::<G>(&mut Bench::default(), file, text)
+}
+
+/// Runs a scenario with the games that others were run with.
+pub(crate) fn run_on<G: Title>(bench: &mut Bench<G>, file: &str, text: &str) -> Result<Passed, Failed> {
+    let (script, opened, state) = open(bench, file, text)?;
     if script.steps.is_empty() {
         let message = "there is no [[step]], so nothing is shown".to_owned();
         return Err(Failed { file: file.to_owned(), line: None, step: None, message });
     }
-    let mut runner = Runner::new(&game, state);
+    let mut runner = Runner::new(&opened.game, state);
     for (index, step) in script.steps.iter().enumerate() {
         runner.step(step.get_ref()).map_err(|message| Failed {
             file: file.to_owned(),
@@ -141,11 +147,53 @@ pub fn run<G: Title>(file: &str, text: &str) -> Result<Passed, Failed> {
 /// # Errors
 /// The scenario cannot be read, or its position is impossible.
 pub fn puzzle<G: Title>(file: &str, text: &str) -> Result<Puzzle<G>, Failed> {
-    open::<G>(file, text).map(|(_, puzzle)| puzzle)
+    let mut bench = Bench::default();
+    let (script, _, state) = open::<G>(&mut bench, file, text)?;
+    let opened = bench.opened.pop().expect("it was opened");
+    Ok(Puzzle { title: script.title, game: opened.game, state })
 }
 
+/// Games that are open already: reading a pack and a ledger takes longer than running a scenario.
+pub(crate) struct Bench<G> {
+    opened: Vec<Opened<G>>,
+}
+
+impl<G> Default for Bench<G> {
+    fn default() -> Bench<G> {
+        Bench { opened: Vec::new() }
+    }
+}
+
+/// A game, and what the head of a scenario is compared with.
+struct Opened<G> {
+    order: Order,
+    game: G,
+    ledger: Ledger,
+    cards: BTreeSet<String>,
+}
+
+impl<G: Title> Bench<G> {
+    fn game(&mut self, order: Order) -> Result<&Opened<G>, String> {
+        let place = self.opened.iter().position(|opened| opened.order == order);
+        let place = match place {
+            Some(place) => place,
+            None => {
+                let game = G::open(&order).map_err(|error| error.to_string())?;
+                let ledger = Ledger::parse(G::LEDGER).map_err(|error| error.to_string())?;
+                let cards = game.cards().into_iter().map(|card| card.id).collect();
+                self.opened.push(Opened { order, game, ledger, cards });
+                self.opened.len() - 1
+            }
+        };
+        Ok(&self.opened[place])
+    }
+}
+
+/// A scenario, its game and its position.
+type Begun<'b, G> = (Script<<G as Stage>::Position>, &'b Opened<G>, <G as Game>::State);
+
 /// Reads a scenario, opens its game and sets up its position.
-fn open<G: Title>(file: &str, text: &str) -> Result<(Script<G::Position>, Puzzle<G>), Failed> {
+fn open<'b, G: Title>(bench: &'b mut Bench<G>, file: &str, text: &str) -> Result<Begun<'b, G>, Failed> {
     let failed = |message: String| Failed { file: file.to_owned(), line: None, step: None, message };
     // A file about another game would fail somewhere in its position, with a message that helps nobody.
     let named = peek_game(file, text)?;
@@ -155,17 +203,17 @@ fn open<G: Title>(file: &str, text: &str) -> Result<(Script<G::Position>, Puzzle
     let mut script = script::read::<Script<G::Position>>(file, text)?;
     let options = std::mem::take(&mut script.options).into_iter().collect();
     let order = Order { seats: script.seats, options, pack: None };
-    let game = G::open(&order).map_err(|error| failed(error.to_string()))?;
-    check_header(&game, &script).map_err(failed)?;
+    let opened = bench.game(order).map_err(failed)?;
+    check_header(opened, &script).map_err(failed)?;
+    let game = &opened.game;
     let impossible = |error: StageError| failed(format!("the position is impossible: {error}"));
     let state = match script.position.take() {
         None => game.start(),
         Some(position) => game.set_up(position).map_err(impossible)?,
     };
     game.audit(&state).map_err(|error| impossible(error.into()))?;
-    awaits_somebody(&game, &state).map_err(impossible)?;
-    let title = script.title.clone();
-    Ok((script, Puzzle { title, game, state }))
+    awaits_somebody(game, &state).map_err(impossible)?;
+    Ok((script, opened, state))
 }
 
 /// A position is one that somebody can go on from: a seat with a choice, or chance with an outcome. One that begins
@@ -194,16 +242,14 @@ fn awaits_somebody<G: Title>(game: &G, state: &G::State) -> Result<(), StageErro
 }
 
 /// Rules and cards a scenario claims to show must exist.
-fn check_header<G: Title>(game: &G, script: &Script<G::Position>) -> Result<(), String> {
+fn check_header<G: Title>(opened: &Opened<G>, script: &Script<G::Position>) -> Result<(), String> {
     if script.title.trim().is_empty() {
         return Err("the title is empty; say in one sentence what this shows".to_owned());
     }
-    let ledger = Ledger::parse(G::LEDGER).map_err(|error| error.to_string())?;
-    if let Some(id) = script.rules.iter().find(|id| ledger.rule(id).is_none()) {
+    if let Some(id) = script.rules.iter().find(|id| opened.ledger.rule(id).is_none()) {
         return Err(format!("no rule {id:?} in the ledger of {}", G::NAME));
     }
-    let cards = game.cards();
-    if let Some(id) = script.cards.iter().find(|id| cards.iter().all(|card| card.id != **id)) {
+    if let Some(id) = script.cards.iter().find(|id| !opened.cards.contains(*id)) {
         return Err(format!("no card {id:?} in {}", G::NAME));
     }
     Ok(())

@@ -96,11 +96,11 @@ pub fn run(game: &str, part: Option<&str>) -> Result<(), Failure> {
             let text = tree.text(site).unwrap_or_default();
             mutants.extend(plant::find(site, text, mutants.len() + 1));
         }
-        let trial = Trial::build(&copy, game, |unviable| {
+        let mut trial = Trial::build(&copy, game, |unviable| {
             leave_out(&mut mutants, unviable);
             write(&copy, game, &tree, &sites, &mutants)
         })?;
-        report(&mutants, &mutants.iter().filter(|mutant| part.holds(mutant)).collect::<Vec<_>>(), &trial)
+        report(&mutants, &mutants.iter().filter(|mutant| part.holds(mutant)).collect::<Vec<_>>(), &mut trial)
     })
 }
 
@@ -134,12 +134,15 @@ fn write(copy: &Path, game: &str, tree: &Tree, sites: &[String], mutants: &[Muta
 }
 
 /// Tries each change and tells what became of it.
-fn report(all: &[Mutant], tried: &[&Mutant], trial: &Trial) -> Result<(), String> {
-    if !trial.holds(0)? {
+fn report(all: &[Mutant], tried: &[&Mutant], trial: &mut Trial) -> Result<(), String> {
+    if !trial.begin()? {
         return Err("the tests fail without any change".to_owned());
     }
     let mut missed = Vec::new();
-    for mutant in tried {
+    for (place, mutant) in tried.iter().enumerate() {
+        if place % 20 == 0 {
+            println!("    {place} of {} tried, {} missed", tried.len(), missed.len());
+        }
         if trial.holds(mutant.number)? {
             println!("    missed  {mutant}");
             missed.push(mutant);
@@ -151,21 +154,28 @@ fn report(all: &[Mutant], tried: &[&Mutant], trial: &Trial) -> Result<(), String
     Ok(())
 }
 
-/// Copies what the build needs, replacing what an earlier run left.
+/// Copies what the build needs. What an earlier run left is kept where it is the same, so that it is not built again, and removed
+/// where it is no longer in the tree.
 fn copy_tree(from: &Path, to: &Path) -> std::io::Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;
         let name = entry.file_name();
         let word = name.to_string_lossy();
-        if word.starts_with("target") || word == ".git" || word == "node_modules" {
-            continue;
-        }
         let (source, goal) = (entry.path(), to.join(&name));
         if entry.file_type()?.is_dir() {
+            if ["target", ".git", "node_modules"].contains(&&*word) {
+                continue;
+            }
             copy_tree(&source, &goal)?;
         } else if fs::read(&source)? != fs::read(&goal).unwrap_or_default() {
             fs::copy(&source, &goal)?;
+        }
+    }
+    for entry in fs::read_dir(to)? {
+        let (name, goal) = entry.map(|entry| (entry.file_name(), entry.path()))?;
+        if !from.join(&name).exists() {
+            if goal.is_dir() { fs::remove_dir_all(goal)? } else { fs::remove_file(goal)? }
         }
     }
     Ok(())
@@ -191,6 +201,21 @@ mod tests {
             sites,
             ["crates/dust/src/act.rs", "crates/dust/src/check.rs", "crates/dust/src/check/answer.rs"]
         );
+    }
+
+    #[test]
+    fn a_copy_is_like_the_tree_and_has_no_more() {
+        let scratch = std::env::temp_dir().join(format!("rustlands-mutants-{}", std::process::id()));
+        let (from, to) = (scratch.join("from"), scratch.join("to"));
+        for (path, text) in [("src/target.rs", "new"), ("target/big", "left out"), ("gone/old.rs", "")] {
+            let path = if path.starts_with("gone") { to.join(path) } else { from.join(path) };
+            fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+            fs::write(path, text).expect("written");
+        }
+        copy_tree(&from, &to).expect("copied");
+        assert_eq!(fs::read_to_string(to.join("src/target.rs")).expect("copied"), "new");
+        assert!(!to.join("target").exists() && !to.join("gone").exists());
+        fs::remove_dir_all(scratch).expect("removed");
     }
 
     #[test]

@@ -10,17 +10,20 @@ use crate::chores::root;
 
 /// The test program that has to notice.
 const PROGRAM: &str = "rules";
-/// Those of its tests that are quick, and about rules alone.
+/// Those of its tests that are quick and about rules alone, the quickest first: the others are run if it does not notice.
 const TESTS: [&str; 2] = ["scenarios::every_scenario_holds", "perft::"];
 /// What does not compile is left out, and the rest is tried again, at most this often.
 const ATTEMPTS: usize = 12;
-/// A change that makes a test run longer than this has been noticed: by whoever waits.
+/// A change that makes the tests run this many times as long as without a change, and at least this long, has been noticed: by
+/// whoever waits.
+const LONGER: u32 = 10;
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A test program of a changed game.
 pub struct Trial {
     program: PathBuf,
     folder: PathBuf,
+    patience: Duration,
 }
 
 impl Trial {
@@ -54,18 +57,36 @@ impl Trial {
         let mut built = said.lines().filter(|line| line.contains("Executable"));
         let program = built.find_map(|line| line.split_once(&source)?.1.strip_suffix(')'));
         let program = program.ok_or_else(|| format!("no test {PROGRAM:?} of {game} was built:\n{said}"))?;
-        Ok(Trial { program: copy.join(program), folder: copy.join("crates").join(game) })
+        let folder = copy.join("crates").join(game);
+        Ok(Trial { program: copy.join(program), folder, patience: Duration::MAX })
+    }
+
+    /// Whether all tests hold without a change. How long they take says how long to wait for those with one.
+    pub fn begin(&mut self) -> Result<bool, String> {
+        let begun = Instant::now();
+        let holds = self.holds(0)?;
+        self.patience = PATIENCE.max(begun.elapsed() * LONGER);
+        Ok(holds)
     }
 
     /// Whether all tests hold with this change on; with 0 none is.
     pub fn holds(&self, number: usize) -> Result<bool, String> {
+        for test in TESTS {
+            if !self.passes(test, number)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn passes(&self, test: &str, number: usize) -> Result<bool, String> {
         let mut command = Command::new(&self.program);
-        command.args(TESTS).current_dir(&self.folder);
+        command.arg(test).current_dir(&self.folder);
         command.env(SWITCH, number.to_string()).stdout(Stdio::null()).stderr(Stdio::null());
         let mut child =
             command.spawn().map_err(|error| format!("cannot start {}: {error}", self.program.display()))?;
         let begun = Instant::now();
-        while begun.elapsed() <= PATIENCE {
+        while begun.elapsed() <= self.patience {
             let ended = child.try_wait().map_err(|error| format!("cannot wait for a test: {error}"))?;
             if let Some(status) = ended {
                 return Ok(status.success());

@@ -398,6 +398,7 @@ fn add(stats: &mut Stats, more: &Stats) {
     (0..3).for_each(|stat| stats[stat] = stats[stat].saturating_add(more[stat]));
 }
 
+/// A changed die shows another face (WAS-RULING-75).
 fn clamp(die: u8, by: i8) -> u8 {
     (i16::from(die) + i16::from(by)).clamp(1, 6) as u8
 }

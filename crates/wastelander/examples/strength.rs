@@ -1,7 +1,7 @@
 //! One bot alone at a table of another, on each seat in turn; or, in cooperative modes, the first bot on all seats.
 //!
 //! ```text
-//! strength ONE OTHER --seats 4 --games 40 --iterations 300 --seed 1 --set mode=normal
+//! strength ONE OTHER --seats 4 --games 40 --iterations 300 --seed 1 --set mode=normal --pack FILE
 //! ```
 //!
 //! `--iterations` is the budget of bots without one of their own. Besides the share of wins it tells how long games were, how
@@ -11,6 +11,7 @@ use std::str::FromStr;
 
 use bots::{Bot, Budget, Kind, contest};
 use kernel::{Dice, Game, Seat};
+use parts::pack::PackText;
 use parts::title::{Order, Title};
 use wastelander::Wastelander;
 
@@ -54,6 +55,10 @@ fn plan() -> Result<Plan, String> {
                 let (option, value) = value.split_once('=').ok_or("--set needs NAME=VALUE")?;
                 plan.order.options.push((option.to_owned(), value.to_owned()));
             }
+            "--pack" => {
+                let text = std::fs::read_to_string(&value).map_err(|error| format!("{value}: {error}"))?;
+                plan.order.pack = Some(PackText { origin: value, text });
+            }
             _ => return Err(format!("no option {name}")),
         }
     }
@@ -83,6 +88,7 @@ fn run() -> Result<(), String> {
     let seats = game.seats();
     let (mut wins, mut rounds, mut shared) = (0.0, Vec::new(), 0);
     let mut by_seat = vec![0.0; seats];
+    let (mut pool, mut living) = (0.0, 0.0);
     for number in 0..plan.games {
         let own = (number % seats as u64) as usize;
         let kind = |seat: usize| if seat == own || game.common() { plan.one } else { plan.other };
@@ -91,6 +97,8 @@ fn run() -> Result<(), String> {
         let (scores, state, _) = contest(&game, &mut bots, Budget::Iterations(plan.iterations), &mut dice);
         wins += scores[Seat::new(own as u8)].share();
         rounds.push(state.table.round);
+        pool += f64::from(state.table.pool);
+        living += state.table.living.len() as f64;
         shared += u32::from(Seat::all(seats).filter(|seat| scores[*seat].share() > 0.0).count() > 1);
         for seat in Seat::all(seats) {
             by_seat[seat.index()] += scores[seat].share();
@@ -114,6 +122,10 @@ fn run() -> Result<(), String> {
         high * fair
     );
     println!("  rounds {mean:.1} (p10 {}, p90 {}), shared wins {shared}", at(10), at(90));
+    if game.common() {
+        println!("  at the end: pool {:.1}, living {:.1}", pool / games, living / games);
+        return Ok(());
+    }
     let seats: Vec<String> =
         by_seat.iter().map(|won| format!("{:.2}", won / games * by_seat.len() as f64)).collect();
     println!("  times fair by seat: {}", seats.join(" "));

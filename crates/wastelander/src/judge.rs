@@ -3,6 +3,7 @@
 //! Two stages: what the business at hand brings (the encounter by the 36 rolls, a purchase and an offer as if they were
 //! done), and what every player then has, as one number on the scale of Survival Points. The weights are in `judge.toml`.
 
+mod group;
 mod weights;
 
 use kernel::{BySeat, Judge, Seat};
@@ -82,22 +83,6 @@ impl Wastelander {
         wins_by(players - enemies)
     }
 
-    /// The chance that a group wins: how far the pool has come, who lives, what they have, and what the encounter may
-    /// bring.
-    fn group_hope(&self, state: &State) -> f32 {
-        let (table, weights) = (&state.table, &self.weights);
-        let goal = f32::from(self.terms.goal.unwrap_or(1).max(1));
-        let seats = self.seats as f32;
-        let alive = table.living.len() as f32 / seats;
-        let mut pool = f32::from(table.pool);
-        if table.fight.active {
-            pool += self.stake(table, table.acting, 0);
-        }
-        let goods: f32 = table.living.iter().map(|seat| self.belongings(state, seat)).sum();
-        let promise = weights.pool * pool / goal + weights.living * alive + weights.team * goods / seats;
-        1.0 / (1.0 + (weights.group - promise).exp())
-    }
-
     /// What a player has, as one number on the scale of Survival Points.
     fn worth_of(&self, state: &State, seat: Seat) -> f32 {
         let (table, weights) = (&state.table, &self.weights);
@@ -118,16 +103,20 @@ impl Wastelander {
     /// What a player has besides Survival Points.
     fn belongings(&self, state: &State, seat: Seat) -> f32 {
         let (table, weights) = (&state.table, &self.weights);
-        let side = table.side(seat);
         let stats = self.stats(table, seat);
         let best = stats.iter().copied().max().unwrap_or(1);
         let sum: i16 = stats.iter().sum();
+        weights.best_stat * f32::from(best) + weights.all_stats * f32::from(sum) + self.goods(state, seat)
+    }
+
+    /// What a player has besides Survival Points and stats.
+    fn goods(&self, state: &State, seat: Seat) -> f32 {
+        let (table, weights) = (&state.table, &self.weights);
+        let side = table.side(seat);
         let caps = |card: u8| self.caps(self.pack.kind_of(Deck::Loot, card)) as f32 / 1000.0;
         let carried: f32 = side.carried.iter().map(caps).sum();
         let held: f32 = state.secrets.hands[seat.index()].l.iter().map(caps).sum();
-        weights.best_stat * f32::from(best)
-            + weights.all_stats * f32::from(sum)
-            + weights.thousand_caps * carried
+        weights.thousand_caps * carried
             + weights.thousand_caps_in_hand * held
             + weights.wasteland_card * f32::from(side.hand[0])
             + weights.loot_card * f32::from(side.hand[1])
@@ -150,8 +139,19 @@ impl Wastelander {
 
     /// What the encounter may bring a participant, if the players' sum were so much higher.
     fn stake(&self, table: &Table, seat: Seat, more: i16) -> f32 {
+        match table.fight.method {
+            Some(method) => self.stake_by(table, seat, method, more),
+            // The best method will be chosen.
+            None => {
+                let stakes = Method::ALL.map(|method| self.stake_by(table, seat, method, more));
+                stakes.into_iter().fold(f32::NEG_INFINITY, f32::max)
+            }
+        }
+    }
+
+    /// The same by one method.
+    fn stake_by(&self, table: &Table, seat: Seat, method: Method, more: i16) -> f32 {
         let fight = &table.fight;
-        let Some(method) = fight.method else { return 0.0 };
         let hope = match self.fight_stage(&table.agenda) {
             Some(Combat::Method | Combat::Commit) => {
                 let [players, enemies] = self.sums(table, method);
@@ -167,11 +167,9 @@ impl Wastelander {
             }
             _ => return 0.0,
         };
-        let foes = fight.here().count() as f32;
-        let sp = match (self.terms.elimination, method) {
-            (true, _) => 0.0,
-            (false, Method::Diplomacy) => 2.0 * foes,
-            (false, _) => foes,
+        let sp: f32 = match self.terms.elimination {
+            true => 0.0,
+            false => fight.here().map(|(_, foe)| f32::from(self.worth(&foe, method))).sum(),
         };
         let drawn = if method == Method::Diplomacy { 0 } else { self.loot_total(table) };
         let loot = if seat == table.acting {
@@ -192,17 +190,13 @@ impl Wastelander {
         waits || self.runner(table) == Some(seat)
     }
 
-    /// What running from all enemies costs a participant; a group pays for everybody.
+    /// What running from all enemies costs a participant.
     fn danger(&self, table: &Table, seat: Seat) -> f32 {
         let weights = &self.weights;
         let bad: f32 =
             table.fight.here().map(|(_, foe)| weights.caught * self.pack.info(foe.kind).harm).sum();
         // WAS-RUN-01: a 5 escapes.
         let caught = |seat: Seat| f32::from((4 - self.run_bonus(table, seat)).clamp(0, 6)) / 6.0;
-        if self.terms.common {
-            let party = table.fight.party.intersection(table.living);
-            return party.iter().map(caught).sum::<f32>() * bad;
-        }
         caught(seat) * bad
     }
 

@@ -29,6 +29,7 @@ pub(crate) struct Weights {
     pub detour: f32,
     pub pool: f32,
     pub living: f32,
+    pub reserve: f32,
     pub team: f32,
     pub group: f32,
 }

@@ -263,6 +263,12 @@ impl RaidAndTrade {
         self.take_off(state, log);
     }
 
+    /// How much a seat gave to the helicopter, tokens and Skill together (RNT-RULING-71).
+    pub(crate) fn gave(&self, table: &Table, seat: Seat) -> u8 {
+        let side = table.side(seat);
+        side.given.total() as u8 + side.given_skill
+    }
+
     /// The helicopter leaves as soon as it has everything (RNT-ESC-50 to RNT-ESC-53, RNT-ESC-58, RNT-RULING-71).
     fn take_off(&self, state: &mut State, log: &mut Log<Event>) {
         let table = &state.table;
@@ -270,7 +276,7 @@ impl RaidAndTrade {
         if !tokens.is_empty() || skill > 0 {
             return;
         }
-        let given = |seat: &Seat| table.side(*seat).given.total() + u32::from(table.side(*seat).given_skill);
+        let given = |seat: &Seat| self.gave(table, *seat);
         let mut aboard: [Option<Seat>; crate::ids::SEATS] = [None; crate::ids::SEATS];
         let there = self
             .clockwise(table, Seat::FIRST)
@@ -279,7 +285,7 @@ impl RaidAndTrade {
             *place = Some(seat);
         }
         aboard.sort_unstable_by_key(|seat| {
-            seat.map_or((true, 0, 0), |seat| (false, u32::MAX - given(&seat), table.side(seat).arrival))
+            seat.map_or((true, 0, 0), |seat| (false, u8::MAX - given(&seat), table.side(seat).arrival))
         });
         let most = usize::from(self.pack.helipads[usize::from(table.helipad)].seats);
         let flying: SeatSet = aboard.into_iter().flatten().take(most).collect();

@@ -87,6 +87,8 @@ impl RaidAndTrade {
                 favor: DIAL_MAX.unsigned_abs(),
                 quests: QUESTS_TO_WIN as u8,
                 limits: BLACKLIST_LIMIT,
+                // RNT-ESC-43.
+                adrenaline: DIAL_MAX.unsigned_abs(),
             },
             cast: ones(self.cast.into()).map(|who| pack.characters[usize::from(who)].id.clone()).collect(),
             round: table.round,
@@ -108,7 +110,16 @@ impl RaidAndTrade {
             helipad: pack.helipads.get(usize::from(table.helipad)).map(|helipad| helipad.id.clone()),
             helicopter: (table.helipad != NONE).then(|| {
                 let (tokens, skill) = self.lacking(table);
-                portrait::Helicopter { tokens: goods(tokens), skill }
+                let wanted = &pack.helipads[usize::from(table.helipad)];
+                let given = table.sides.iter().fold(Tokens::NONE, |sum, side| sum.plus(side.given));
+                portrait::Helicopter {
+                    tokens: goods(tokens),
+                    skill,
+                    asked: goods(wanted.tokens),
+                    asked_skill: wanted.skill,
+                    given: goods(given),
+                    given_skill: table.sides.iter().map(|side| side.given_skill).sum(),
+                }
             }),
             outpost: (table.outpost != NONE).then(|| self.square_name(Square(table.outpost))),
             inside: table.inside().iter().map(|seat| seat.letter()).collect(),
@@ -161,8 +172,19 @@ impl RaidAndTrade {
             clash: self.clash_portrait(table),
             offer: matches!(table.agenda.top(), Task::Offer(_)).then(|| self.offer_portrait(table)),
             seats,
+            ranking: self.ranking(table, &winners),
             winners,
         }
+    }
+
+    /// Winners first. The others stand by what they gave (RNT-ESC rows), or by points.
+    fn ranking(&self, table: &Table, winners: &str) -> String {
+        let mut seats: Vec<Seat> = Seat::all(self.seats).collect();
+        seats.sort_by_key(|seat| {
+            let gave = if self.escape { self.gave(table, *seat) } else { 0 };
+            std::cmp::Reverse((winners.contains(seat.letter()), gave, self.rank(table, *seat)))
+        });
+        seats.into_iter().map(Seat::letter).collect()
     }
 
     /// Squares in use on which nothing stands; none before the Houses are placed.
@@ -275,6 +297,12 @@ impl RaidAndTrade {
             card: (clash.card != NONE).then(|| self.pack.card(Card(clash.card)).id.clone()),
             attack: die(0),
             defence: die(1),
+            dice: match clash.affair {
+                Affair::None | Affair::Raid => Vec::new(),
+                Affair::Combat | Affair::Guard | Affair::Strike => {
+                    [0, 1].map(|die| self.pack.character(self.die_of(table, die)).id.clone()).into()
+                }
+            },
             defended: clash.defended,
             outcome: match clash.outcome {
                 Outcome::Open => portrait::Outcome::Open,
@@ -324,6 +352,7 @@ impl RaidAndTrade {
             ready: !self.escape && self.is_ready(table, seat),
             given: goods(side.given),
             given_skill: side.given_skill,
+            gave: self.gave(table, seat),
             points: self.points(table, seat),
         }
     }

@@ -319,7 +319,16 @@ pub(crate) fn character_text(pack: &Pack, who: &CharacterInfo) -> String {
             format!("{}x {}/{}", face.sides, name(face.attack), name(face.defence))
         })
         .collect();
-    let mut text = format!("{}, {} items. Die: {}.", who.role, who.items.len(), faces.join(", "));
+    character(who, &format!(" Die: {}.", faces.join(", ")))
+}
+
+/// The same without the die, for whoever draws its sides.
+pub(crate) fn character_about(who: &CharacterInfo) -> String {
+    character(who, "")
+}
+
+fn character(who: &CharacterInfo, die: &str) -> String {
+    let mut text = format!("{}, {} items.{die}", who.role, who.items.len());
     if who.free_trade {
         text.push_str(" Trades with players cost neither side AP.");
     }

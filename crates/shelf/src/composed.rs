@@ -3,9 +3,10 @@
 use kernel::{Input, Log, Seat, Viewer, Waiting, apply};
 use parts::scene::{Act, Ask};
 use parts::title::Title;
+use serde_json::Value;
 
 use crate::PlayError;
-use crate::sitting::Sitting;
+use crate::sitting::{Sitting, as_json};
 
 /// What stands between two choices of an answer.
 const DIVIDER: char = ';';
@@ -19,6 +20,8 @@ pub struct Ahead {
     pub ask: Ask,
     /// The answers.
     pub acts: Vec<Act>,
+    /// The table as the seat would see it.
+    pub portrait: Value,
 }
 
 impl<G: Title> Sitting<G> {
@@ -33,7 +36,7 @@ impl<G: Title> Sitting<G> {
         let mut choices = Vec::new();
         self.game.choices(&state, seat, &mut choices);
         let acts = choices.into_iter().map(|choice| self.game.act(&view, choice)).collect();
-        Ok(Ahead { ask: self.game.ask(&view), acts })
+        Ok(Ahead { ask: self.game.ask(&view), acts, portrait: as_json(&self.game.portray(&view)) })
     }
 
     /// The choices these words stand for, if the seat may make them one after the other.

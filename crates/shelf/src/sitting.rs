@@ -529,6 +529,6 @@ fn threads() -> NonZeroUsize {
 
 /// Plain data as JSON. Views and portraits have nothing in them that JSON cannot say; the conformance suite
 /// holds every game to that.
-fn as_json(value: &impl Serialize) -> Value {
+pub(crate) fn as_json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("a view is plain data")
 }

@@ -29,6 +29,7 @@ impl Wastelander {
             round: table.round,
             rounds: self.terms.rounds,
             goal: self.terms.goal,
+            pole: self.pole(table),
             common: self.terms.common,
             acting: table.acting.to_string(),
             moment: moment::moment(table),
@@ -52,6 +53,7 @@ impl Wastelander {
             vote: self.vote_portrait(table),
             stock: self.loot_names(table.market.stock),
             buying: self.loot_names(table.market.basket),
+            gift: table.market.gift,
             price: [table.market.price, table.market.paid],
             offer: self.offer_portrait(table),
             wander: turned.map(|kind| self.id(kind).into()).collect(),
@@ -60,8 +62,25 @@ impl Wastelander {
             top: None,
             buried: table.buried,
             winners: letters(table.winners),
+            ranking: self.ranking(table),
             seats: seats.collect(),
         }
+    }
+
+    /// The top of the pole. Without a goal nobody wins by points (WAS-HC-10), and it grows with who has most.
+    fn pole(&self, table: &Table) -> u8 {
+        let most = Seat::all(self.seats).map(|seat| table.side(seat).sp).max().unwrap_or(0);
+        self.terms.goal.unwrap_or(most.max(crate::terms::GOAL))
+    }
+
+    /// Winners first, then the living, then by Survival Points.
+    fn ranking(&self, table: &Table) -> String {
+        let mut seats: Vec<Seat> = Seat::all(self.seats).collect();
+        seats.sort_by_key(|seat| {
+            let (won, lives) = (table.winners.contains(*seat), table.living.contains(*seat));
+            std::cmp::Reverse((won, lives, table.side(*seat).sp))
+        });
+        seats.into_iter().map(Seat::letter).collect()
     }
 
     /// The place that is visited.
@@ -74,7 +93,15 @@ impl Wastelander {
 
     /// What all know of the open offer.
     fn offer_portrait(&self, table: &Table) -> Option<OfferPortrait> {
-        let Task::Offer { by, to, help, .. } = table.agenda.top() else { return None };
+        let (by, to, help) = match table.agenda.top() {
+            Task::Offer { by, to, help, .. } => (by, to, help),
+            Task::Partner { by, help } => {
+                let nothing = Some(Vec::new());
+                let (gives, wants) = (nothing.clone(), nothing);
+                return Some(OfferPortrait { by: by.to_string(), help, gives, wants, ..Default::default() });
+            }
+            _ => return None,
+        };
         let [gives, wants, share] = table.offered;
         let sizes = [gives, wants];
         Some(OfferPortrait {

@@ -22,6 +22,8 @@ use crate::setup::Wastelander;
 use crate::state::Table;
 use crate::view::View;
 
+pub(crate) use self::facts::prefix;
+
 impl Depict for Wastelander {
     fn act(&self, view: &View, choice: Choice) -> Act {
         act::act(self, view, choice)

@@ -2,6 +2,9 @@
 
 use parts::title::{OpenError, OptionInfo, Order};
 
+/// Survival Points that win where each plays alone (WAS-GOAL-03).
+pub(crate) const GOAL: u8 = 10;
+
 /// What a mode changes.
 #[derive(Copy, Clone, Debug, Eq, PartialEq)]
 pub struct Terms {
@@ -112,7 +115,7 @@ impl Terms {
             "cooperative" => Some(4 * seats as u8),
             "hardcore-cooperative" => Some(5 * seats as u8),
             _ if elimination => None,
-            _ => Some(10),
+            _ => Some(GOAL),
         };
         Ok(Terms {
             goal,

@@ -62,8 +62,6 @@ pub struct Wiring {
     pub why: Callback<Vec<Thing>>,
     /// Whether an act is confirmed before it is sent.
     pub confirm: Signal<bool>,
-    /// What has been said of an answer of several choices that is not whole yet.
-    pub said: Signal<Vec<Act>>,
 }
 
 /// What the player points at. Copied freely.
@@ -91,11 +89,6 @@ impl Pointer {
     /// The act that waits to be confirmed.
     pub fn unsure(&self) -> Option<Act> {
         self.unsure.get()
-    }
-
-    /// What has been said of an answer of several choices that is not whole yet, to be read in a view.
-    pub fn said(&self) -> Vec<Act> {
-        self.wiring.said.get()
     }
 
     /// What a thing is at the moment, to be read in a view.

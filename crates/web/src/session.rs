@@ -6,6 +6,7 @@ use leptos::task::spawn_local;
 use parts::scene::{Act, Ask, Telling, Thing};
 use parts::standing::Standing;
 use seal::Finding;
+use serde_json::Value;
 use wire::socket::{FromClient, FromServer, HintOption, Reason};
 use wire::table::{ChatLine, TableView};
 use wire::{MessageId, Receipt, TableId, Trouble, TroubleKind};
@@ -47,6 +48,8 @@ pub struct Draft {
     pub ask: Option<Ask>,
     /// What could follow.
     pub acts: Vec<Act>,
+    /// What the board would draw then; that of the choices before until the server has said.
+    pub scene: Option<Value>,
 }
 
 impl Draft {
@@ -330,11 +333,11 @@ impl Session {
                 self.trouble.set(Some(trouble));
             }
             FromServer::Why { id, reasons } => self.answer(&id, reasons),
-            FromServer::Draft { id, ask, acts } => {
+            FromServer::Draft { id, ask, acts, scene } => {
                 if self.drafting.get_value() == Some(id) {
                     self.draft.update(|draft| {
                         if let Some(draft) = draft {
-                            (draft.ask, draft.acts) = (Some(ask), acts);
+                            (draft.ask, draft.acts, draft.scene) = (Some(ask), acts, Some(scene));
                         }
                     });
                 }

@@ -7,6 +7,7 @@
 use parts::scene::{Act, Ask, Telling, Thing};
 use parts::standing::Standing;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::table::{ChatLine, TableView, Update};
 use crate::{MessageId, Receipt, TableId, Trouble, Version};
@@ -160,6 +161,8 @@ pub enum FromServer {
         ask: Ask,
         /// What could be done then.
         acts: Vec<Act>,
+        /// What the board would draw then.
+        scene: Value,
     },
     /// The answer to [`FromClient::Hint`].
     Hint {

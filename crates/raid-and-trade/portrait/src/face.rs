@@ -30,6 +30,8 @@ pub struct Face {
     pub raid: Vec<Raid>,
     /// The different sides of a character's die.
     pub die: Vec<DieSide>,
+    /// What stands on a character beside its die; empty on other cards.
+    pub about: String,
     /// The drawing of a map tile.
     pub ground: Vec<Ground>,
 }
@@ -81,8 +83,21 @@ pub struct Raid {
     pub high: u8,
     /// Tokens of a raid that fails.
     pub low: u8,
-    /// Its Blacklist; 0 if the die decides.
+    /// What decides about it.
+    pub by: RaidBy,
+    /// Its Blacklist.
     pub blacklist: u8,
+}
+
+/// What decides about a raid.
+#[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RaidBy {
+    /// The raid die.
+    #[default]
+    Die,
+    /// The raider, who takes the Blacklist of the card or leaves.
+    Blacklist,
 }
 
 /// A side of a combat die.

@@ -13,7 +13,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-pub use self::face::{Cut, DieSide, Door, Face, Ground, Join, Kerb, Lot, Node, Plaza, Price, Raid, Sheet};
+pub use self::face::{
+    Cut, DieSide, Door, Face, Ground, Join, Kerb, Lot, Node, Plaza, Price, Raid, RaidBy, Sheet,
+};
 
 /// Tokens by kind; only kinds that are there.
 pub type Goods = BTreeMap<Kind, u8>;
@@ -111,6 +113,8 @@ pub struct Portrait {
     pub seats: BTreeMap<char, Side>,
     /// The letters of who has won.
     pub winners: String,
+    /// The letters of all players, from the first to the last place as things stand.
+    pub ranking: String,
 }
 
 /// A kind of token.
@@ -234,6 +238,8 @@ pub struct Goals {
     pub quests: u8,
     /// Blacklist, or Adrenaline, from which Small, Medium and Large Houses cannot be raided.
     pub limits: [u8; 3],
+    /// Adrenaline that ends the game for a player of Escape the City.
+    pub adrenaline: u8,
 }
 
 /// What the active player has left.
@@ -254,14 +260,22 @@ pub struct Now {
     pub offers: u8,
 }
 
-/// What the helicopter lacks.
+/// What the helicopter lacks, asks for and was given.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Helicopter {
-    /// Tokens.
+    /// Tokens it lacks.
     pub tokens: Goods,
-    /// Skill.
+    /// Skill it lacks.
     pub skill: u8,
+    /// Tokens it asks for.
+    pub asked: Goods,
+    /// Skill it asks for.
+    pub asked_skill: u8,
+    /// Tokens it was given.
+    pub given: Goods,
+    /// Skill it was given.
+    pub given_skill: u8,
 }
 
 /// A tile on the table.
@@ -364,6 +378,8 @@ pub struct Clash {
     /// The symbol of the defence die.
     #[serde(deserialize_with = "Option::deserialize")]
     pub defence: Option<String>,
+    /// The characters whose dice are rolled for the attack and for the defence; none in a raid.
+    pub dice: Vec<String>,
     /// Whether the target defends.
     pub defended: bool,
     /// How the raid came out.
@@ -446,6 +462,8 @@ pub struct Side {
     pub given: Goods,
     /// Skill given to the helicopter.
     pub given_skill: u8,
+    /// How much of both was given altogether.
+    pub gave: u8,
     /// What the game would be worth if it ended by points now.
     pub points: i16,
 }

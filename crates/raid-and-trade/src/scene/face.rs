@@ -8,6 +8,7 @@ use crate::ids::{HELIPAD, Kind, MARKET, Tile};
 use crate::map::{Edge, World};
 use crate::notation::section_name;
 use crate::setup::RaidAndTrade;
+use crate::text::character_about;
 use crate::tokens::Tokens;
 
 /// A face with nothing but a cut.
@@ -19,6 +20,7 @@ fn blank(cut: &'static str) -> Facts {
         .with("skill", 0)
         .with("gist", "")
         .with("gain", "")
+        .with("about", "")
 }
 
 fn part(of: &str, amount: u8) -> Facts {
@@ -65,6 +67,7 @@ impl RaidAndTrade {
                     .with("size", size.id())
                     .with("high", info.high)
                     .with("low", info.low)
+                    .with("by", if info.blacklist > 0 { "blacklist" } else { "die" })
                     .with("blacklist", info.blacklist),
             ],
             _ => Vec::new(),
@@ -129,7 +132,7 @@ impl RaidAndTrade {
                 .with("defence", symbol(face.defence))
                 .with("sides", face.sides)
         });
-        blank("character").with("die", die.collect::<Vec<_>>())
+        blank("character").with("die", die.collect::<Vec<_>>()).with("about", character_about(who))
     }
 }
 

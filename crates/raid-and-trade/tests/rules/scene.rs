@@ -11,7 +11,7 @@ use parts::scene::{Act, Depict, Moment, Motion, Telling, Tone};
 use parts::title::{Order, Title};
 use proving::golden::{Mode, check_text};
 use raid_and_trade::{Choice, Event, RaidAndTrade, State};
-use raid_and_trade_portrait::{Cut, Face, Sheet};
+use raid_and_trade_portrait::{ClashKind, Cut, Face, Goods, Helicopter, RaidBy, Sheet, Side};
 
 /// The verbs of choices that are only a button.
 const BUTTONS: [&str; 10] =
@@ -292,6 +292,55 @@ fn every_card_has_a_face() {
         assert_eq!(face.cut, cut, "{}", card.id);
         assert!(has, "{}: {face:?}", card.id);
     }
+}
+
+#[test]
+fn what_decides_about_a_raid_and_what_a_character_is_stand_on_the_card() {
+    let game = open(4, &[]);
+    let mut deciders = BTreeSet::new();
+    for card in game.cards() {
+        let face = face(&game, &card.id);
+        if let Some(raid) = face.raid.first() {
+            assert_eq!(raid.by == RaidBy::Blacklist, raid.blacklist > 0, "{}", card.id);
+            deciders.insert(format!("{:?}", raid.by));
+        }
+        let is_character = card.kind == "character";
+        assert_eq!(!face.about.is_empty(), is_character, "{}", card.id);
+        assert!(!is_character || !face.about.contains("Die:") && card.text.contains("Die:"), "{}", card.id);
+    }
+    assert_eq!(deciders.len(), 2);
+}
+
+/// Sums, places and dice come with the portrait.
+#[test]
+fn a_page_has_nothing_to_work_out() {
+    let (mut clashes, mut asked_for) = (0, 0);
+    for game in all_tables() {
+        let look = |state: &State, _: Seat| {
+            let portrait = game.portray_truth(state);
+            let places: BTreeSet<char> = portrait.ranking.chars().collect();
+            assert_eq!(places, portrait.seats.keys().copied().collect());
+            if let Some(clash) = &portrait.clash {
+                let dice = if clash.kind == ClashKind::Raid { 0 } else { 2 };
+                assert_eq!(clash.dice.len(), dice);
+                assert!(clash.dice.iter().all(|who| portrait.cast.contains(who)), "{clash:?}");
+                clashes += usize::from(dice == 2);
+            }
+            let gave = |side: &Side| side.given.values().sum::<u8>() + side.given_skill;
+            assert!(portrait.seats.values().all(|side| side.gave == gave(side)));
+            if let Some(helicopter) = &portrait.helicopter {
+                let Helicopter { tokens, skill, asked, asked_skill, given: got, given_skill } = helicopter;
+                for (kind, asked) in asked {
+                    let part = |goods: &Goods| goods.get(kind).copied().unwrap_or(0);
+                    assert_eq!(part(tokens) + part(got), *asked);
+                }
+                assert_eq!(skill + given_skill, *asked_skill);
+                asked_for += asked.len();
+            }
+        };
+        wander(&game, 70, look, |_, _| {});
+    }
+    assert!(clashes > 0 && asked_for > 0, "nobody fought, or no helicopter asks for anything");
 }
 
 /// A page can put a figure and a House on every tile without knowing a rule.

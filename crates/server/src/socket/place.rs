@@ -182,7 +182,9 @@ impl Place {
             FromClient::Draft { id, choice } => {
                 let ahead = self.ask(&id, async |door, seat, _| door.draft(seat, choice).await).await;
                 vec![match ahead {
-                    Ok(ahead) => FromServer::Draft { id, ask: ahead.ask, acts: ahead.acts },
+                    Ok(ahead) => {
+                        FromServer::Draft { id, ask: ahead.ask, acts: ahead.acts, scene: ahead.portrait }
+                    }
                     Err(error) => refused(app, id, error),
                 }]
             }

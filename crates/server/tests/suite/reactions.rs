@@ -87,7 +87,8 @@ async fn an_answer_of_several_choices_is_one_message_and_one_undo() {
     let version = refreshed(&mut ada).await.version;
     ada.say(&FromClient::Draft { id: id("draft"), choice: "offer b; want food".to_owned() }).await;
     let (answer, _) = ada.answer_to("draft").await;
-    let FromServer::Draft { acts, .. } = answer else { panic!("{answer:?}") };
+    let FromServer::Draft { acts, scene, .. } = answer else { panic!("{answer:?}") };
+    assert!(scene.is_object() && scene != before.scene, "the table as it would be: {scene}");
     let last: Vec<_> = acts.iter().filter(|act| !act.goes_on).map(|act| act.say.as_str()).collect();
     assert_eq!(last, ["propose"], "what would end the answer");
     ada.say(&play("wrong", version, "offer b; want food; accept")).await;

@@ -9,7 +9,7 @@ pub struct CardFacts {
     pub face: Vec<Face>,
 }
 
-/// How a card is drawn. Numbers are written as they stand on the card; what is not on it is empty.
+/// How a card is drawn. Stats and Loot are written as they stand on the card; what is not on it is empty.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Face {
@@ -25,8 +25,8 @@ pub struct Face {
     pub eva: String,
     /// Loot cards for beating an enemy, or how a modifier changes them.
     pub loot: String,
-    /// Value in caps.
-    pub caps: String,
+    /// Value in caps; 0 for what cannot be traded.
+    pub caps: u16,
     /// Where it goes: `One hand`, `Worn`, `Face-down or hand`.
     pub goes: String,
     /// What it does, without Bad Stuff.

@@ -24,6 +24,9 @@ pub struct Portrait {
     /// Survival Points that win; none where the last living player wins.
     #[serde(deserialize_with = "Option::deserialize")]
     pub goal: Option<u8>,
+    /// Survival Points at the top of the pole: the goal, or where there is none what the best player has, and no fewer than
+    /// the goal would be.
+    pub pole: u8,
     /// Whether all play together, with one pool.
     pub common: bool,
     /// The letter of whose turn it is.
@@ -78,7 +81,9 @@ pub struct Portrait {
     pub stock: Vec<String>,
     /// What is being bought.
     pub buying: Vec<String>,
-    /// The price of it, and what was paid so far.
+    /// Survival Points that are being bought with a gift; 0 if goods are bought.
+    pub gift: u8,
+    /// The price in caps of what is being bought, and what was paid so far.
     pub price: [u32; 2],
     /// The open request or proposal.
     #[serde(deserialize_with = "Option::deserialize")]
@@ -96,6 +101,8 @@ pub struct Portrait {
     pub buried: u8,
     /// Who has won, as letters.
     pub winners: String,
+    /// All players as letters, from the first to the last place as things stand.
+    pub ranking: String,
     /// The players, by letter.
     #[serde(flatten)]
     pub seats: BTreeMap<String, SeatPortrait>,
@@ -210,6 +217,8 @@ pub enum About {
 pub struct Sticker {
     /// The card's id.
     pub card: String,
+    /// How it lengthens the name: `Posse of`.
+    pub word: String,
     /// The letter of who played it.
     pub by: String,
     /// How it changes Combat Skill, Hostility and Perception.
@@ -228,9 +237,13 @@ pub struct FoePortrait {
     pub card: String,
     /// Its name with its modifiers (WAS-MOD-08).
     pub name: String,
+    /// What stands in that name behind the words of the modifiers.
+    pub base: String,
+    /// Whether it is drawn as a group: several enemies of its kind, or a group word before its name.
+    pub group: bool,
     /// The modifiers on it, in the order played.
     pub stickers: Vec<String>,
-    /// The same, with who played them and what they change.
+    /// The same in the order of their words in the name, with who played them and what they change.
     pub pasted: Vec<Sticker>,
     /// Whether it is the virtual twin of the enemy before it.
     pub twin: bool,
@@ -240,13 +253,13 @@ pub struct FoePortrait {
     pub loot: u8,
 }
 
-/// A request for help or a proposal to trade.
+/// A request for help or a proposal to trade. While the partner is chosen nobody is asked yet.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OfferPortrait {
     /// The letter of who proposes.
     pub by: String,
-    /// The letter of who is asked.
+    /// The letter of who is asked; empty before that is chosen.
     pub to: String,
     /// Whether help is asked for.
     pub help: bool,

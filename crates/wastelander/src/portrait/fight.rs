@@ -78,16 +78,28 @@ impl Wastelander {
 
     pub(super) fn foe_portrait(&self, table: &Table, place: u8, foe: &Foe) -> FoePortrait {
         let own = || table.fight.stickers_on(place);
+        let info = self.pack.info(foe.kind);
+        let (many, one): (Vec<_>, Vec<_>) = own().partition(|sticker| self.is_group_word(sticker));
+        let base = if many.is_empty() { &info.name } else { &info.plural };
+        let alike = table.fight.here().filter(|(_, other)| other.kind == foe.kind).count();
         FoePortrait {
             number: place + 1,
             card: self.id(foe.kind).into(),
             name: self.foe_name(table, place, foe),
+            base: base.clone(),
+            group: alike > 1 || !many.is_empty(),
             stickers: own().map(|sticker| self.id(sticker.kind).to_owned()).collect(),
-            pasted: own().map(|sticker| self.sticker_portrait(sticker)).collect(),
+            // WAS-MOD-08: the last group word is outermost, then adjectives in the order played.
+            pasted: many.iter().rev().chain(&one).map(|sticker| self.sticker_portrait(sticker)).collect(),
             twin: !foe.real,
             stats: [0, 1, 2].map(|stat| self.foe_stat(table, foe, stat)),
             loot: self.foe_loot(foe),
         }
+    }
+
+    /// Whether a modifier puts the name into the plural.
+    fn is_group_word(&self, sticker: &state::Sticker) -> bool {
+        self.pack.info(sticker.kind).prefix.as_deref().is_some_and(|prefix| prefix.contains("{plural}"))
     }
 
     /// Adjectives in the order played, group words outermost and in the plural (WAS-MOD-08).
@@ -122,7 +134,8 @@ impl Wastelander {
                 _ => {}
             }
         }
-        Sticker { card: self.id(sticker.kind).into(), by: sticker.by.to_string(), changes, loot }
+        let word = crate::scene::prefix(self.pack.info(sticker.kind));
+        Sticker { card: self.id(sticker.kind).into(), word, by: sticker.by.to_string(), changes, loot }
     }
 
     pub(super) fn running_portrait(&self, table: &Table) -> Option<Running> {

@@ -44,8 +44,6 @@ fn face(info: &CardInfo) -> Facts {
         Type::Critter | Type::Human => info.loot.to_string(),
         _ => signed(changed_loot(info)),
     };
-    let caps =
-        if info.kind.deck() == crate::effect::Deck::Loot { info.caps.to_string() } else { String::new() };
     Facts::default()
         .with("cut", cut(info.kind))
         .with("kind", kind(info))
@@ -53,7 +51,7 @@ fn face(info: &CardInfo) -> Facts {
         .with("chr", chr)
         .with("eva", eva)
         .with("loot", loot)
-        .with("caps", caps)
+        .with("caps", Fact::Number(i32::from(info.caps)))
         .with("goes", goes(info))
         .with("says", body_text(info))
         .with("bad", bad_text(info))
@@ -124,7 +122,7 @@ const fn goes(info: &CardInfo) -> &'static str {
 }
 
 /// How a modifier lengthens a name.
-fn prefix(info: &CardInfo) -> String {
+pub(crate) fn prefix(info: &CardInfo) -> String {
     let written = info.prefix.as_deref().unwrap_or_default();
     written.replace("{plural}", "").replace("{}", "").trim().to_owned()
 }

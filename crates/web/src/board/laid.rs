@@ -80,7 +80,12 @@ impl Laid {
     /// Lays a board on a table.
     pub fn lay<B: Board>(setting: Setting) -> Laid {
         wear(&setting.table.with_untracked(|table| table.game.clone()));
-        let reading = Memo::new(move |_| setting.table.with(|table| Reading::of(&table.scene)));
+        let reading = Memo::new(move |_| {
+            let drafted = setting.answering.scene.with(|scene| scene.as_ref().map(Reading::of));
+            drafted
+                .filter(|_| B::DRAWS_DRAFTS)
+                .unwrap_or_else(|| setting.table.with(|table| Reading::of(&table.scene)))
+        });
         Laid {
             field: Callback::new(move |()| readable::<B>(setting, reading, B::field, Some(complaint))),
             hand: Callback::new(move |()| readable::<B>(setting, reading, B::hand, None)),

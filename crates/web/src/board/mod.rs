@@ -25,6 +25,7 @@ use leptos::prelude::*;
 use leptos::wasm_split::wasm_split;
 use parts::scene::Act;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use wire::lobby::CardSheet;
 use wire::table::TableView;
 
@@ -47,6 +48,8 @@ pub trait Board: 'static {
     const COACH: &'static [Lesson];
     /// What the stencils on cards mean: the name of each and its meaning.
     const LEGEND: &'static [(&'static str, &'static str)];
+    /// Whether it draws the table as it would be while an answer is filled in; a board with a sheet for that shows the table as it is.
+    const DRAWS_DRAFTS: bool = false;
 
     /// A card's poster, at the size of its box.
     fn poster(card: &CardSheet) -> AnyView;
@@ -67,6 +70,8 @@ pub trait Board: 'static {
 pub struct Answering {
     /// The choices it begins with; none while nothing is filled in.
     pub begun: Signal<Vec<Act>>,
+    /// The game's portrait as it would be after them; none while nothing is filled in.
+    pub scene: Signal<Option<Value>>,
     /// Asks whether a whole answer may be given, and gives it.
     pub voice: Voice,
     /// Forgets what was begun.
@@ -77,7 +82,12 @@ impl Answering {
     /// Where nobody can answer: in a replay.
     pub fn nothing() -> Answering {
         let voice = Voice { check: Callback::new(|_| {}), say: Callback::new(|_| {}) };
-        Answering { begun: Signal::stored(Vec::new()), voice, forget: Callback::new(|()| {}) }
+        Answering {
+            begun: Signal::stored(Vec::new()),
+            scene: Signal::stored(None),
+            voice,
+            forget: Callback::new(|()| {}),
+        }
     }
 }
 
@@ -100,7 +110,7 @@ pub struct Setting {
 pub struct BoardProps<P: Send + Sync + 'static> {
     /// The table as the viewer sees it now.
     pub table: Signal<TableView>,
-    /// What the game says of it.
+    /// What the game says of it; with [`Board::DRAWS_DRAFTS`] of the table as it would be after what is filled in.
     pub portrait: Memo<Arc<P>>,
     /// What the player points at.
     pub pointer: Pointer,

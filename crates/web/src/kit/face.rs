@@ -2,14 +2,26 @@
 //! the poster that its id gives it.
 
 use leptos::prelude::*;
+use serde::de::DeserializeOwned;
+use wire::lobby::CardSheet;
 
 use crate::board::CardBook;
 use crate::emblem::{self, Frame};
 use crate::icon::icon;
+use crate::plain;
 
 /// The name of a card; its id in words as long as the book does not have it.
 pub fn name(book: &CardBook, id: &str) -> String {
     book.get(id).map_or_else(|| words(id), |sheet| sheet.name.clone())
+}
+
+/// What the game wrote on a card for its board. A page of another version may not be able to read it: then the card has
+/// its name and its poster only, and the console says why.
+pub fn facts<T: Default + DeserializeOwned>(sheet: &CardSheet) -> T {
+    plain::part(sheet.facts.clone()).unwrap_or_else(|odd| {
+        leptos::logging::error!("This page cannot read the card {}: {odd}", sheet.id);
+        T::default()
+    })
 }
 
 /// An id in words: "Nest Of Spies".

@@ -51,7 +51,6 @@ impl Bench {
                 send: Callback::new(|_| ()),
                 why: Callback::new(|_| ()),
                 confirm: Signal::stored(false),
-                said: Signal::stored(Vec::new()),
             })
         };
         let can = ["sign", "hand", "peg", "crate", "bay", "pile", "counter", "notice"];

@@ -31,6 +31,7 @@ pub fn read(text: &str) -> Result<FromServer, Odd> {
             id: field(&mut value, "id")?,
             ask: field(&mut value, "ask")?,
             acts: field(&mut value, "acts")?,
+            scene: take(&mut value, "scene"),
         },
         "hint" => FromServer::Hint {
             id: field(&mut value, "id")?,
@@ -86,7 +87,12 @@ mod tests {
                 id: id(),
                 reasons: vec![Reason { act: Some(act.clone()), rule: None, text: "No.".into() }],
             },
-            FromServer::Draft { id: id(), ask: Ask::new("Go on", ""), acts: vec![act.clone()] },
+            FromServer::Draft {
+                id: id(),
+                ask: Ask::new("Go on", ""),
+                acts: vec![act.clone()],
+                scene: Value::from("a table"),
+            },
             FromServer::Hint {
                 id: id(),
                 options: vec![HintOption { act, share: 0.5, low: 0.25, high: 0.75 }],

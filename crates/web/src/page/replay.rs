@@ -129,7 +129,6 @@ fn Shown(
         send: Callback::new(|_| ()),
         why: Callback::new(|_| ()),
         confirm: Signal::derive(|| false),
-        said: Signal::derive(Vec::new),
     };
     let props = Setting {
         table,

@@ -118,7 +118,6 @@ fn Laid(
             Confirm::OnTouch => finger.get(),
             Confirm::Always => true,
         }),
-        said: Signal::derive(move || session.draft.get().map(|draft| draft.parts).unwrap_or_default()),
     });
     let sheet = Callback::new(move |id: String| {
         card.set(Some(id));
@@ -129,6 +128,7 @@ fn Laid(
     });
     let answering = Answering {
         begun: begun.into(),
+        scene: Memo::new(move |_| session.draft.with(|draft| draft.as_ref()?.scene.clone())).into(),
         voice: Voice {
             check: Callback::new(move |(line, told)| session.weigh(line, told)),
             say: Callback::new(move |line| session.answer_with(line)),

@@ -14,7 +14,6 @@ use crate::kit::counted::Copies;
 use crate::kit::face::{self, Art};
 use crate::kit::hand::HandCard;
 use crate::kit::sign::{Name, Sign, shield};
-use crate::plain;
 use crate::pointer::touch;
 
 /// What stands on a card.
@@ -41,7 +40,7 @@ impl Face {
 
     /// The face of a card.
     pub fn read(sheet: &CardSheet) -> Face {
-        let facts: portrait::Sheet = plain::part(sheet.facts.clone()).unwrap_or_default();
+        let facts: portrait::Sheet = face::facts(sheet);
         Face {
             id: sheet.id.clone(),
             name: sheet.name.clone(),

@@ -2,13 +2,11 @@
 
 use leptos::prelude::*;
 use radlands_portrait::{Face, Line, Sheet};
-use wire::lobby::CardSheet;
 
 use super::scene::Props;
 use crate::board::CardBook;
 use crate::icon::icon;
 use crate::kit::face::{self, Art};
-use crate::plain;
 
 /// A card as it is printed.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,10 +23,10 @@ impl Card {
     /// The card with this id; known by its id alone until the cards are loaded.
     fn find(book: &CardBook, id: &str) -> Card {
         match book.get(id) {
-            Some(CardSheet { id, name, facts, .. }) => {
-                let mut sheet: Sheet = plain::part(facts.clone()).unwrap_or_default();
+            Some(card) => {
+                let mut sheet: Sheet = face::facts(card);
                 let face = sheet.face.pop().unwrap_or_default();
-                Card { id: id.clone(), name: name.clone(), sheet, face }
+                Card { id: card.id.clone(), name: card.name.clone(), sheet, face }
             }
             None => Card { id: id.into(), name: face::words(id), ..Card::default() },
         }

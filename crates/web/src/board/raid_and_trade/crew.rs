@@ -39,12 +39,6 @@ pub fn choose(props: Props) -> AnyView {
     .into_any()
 }
 
-/// What a character's text says beside the sides of the die, which are drawn.
-fn about(text: &str) -> String {
-    let sentences = text.split_inclusive(". ").filter(|sentence| !sentence.starts_with("Die:"));
-    sentences.collect::<String>().trim_end().to_owned()
-}
-
 fn card(props: Props, id: &str, owner: Option<char>) -> AnyView {
     let card = Printed::of(props, id);
     let name = role(props, Some(&id.to_owned())).unwrap_or_else(|| card.name.clone());
@@ -68,25 +62,11 @@ fn card(props: Props, id: &str, owner: Option<char>) -> AnyView {
         <button class="card rt-who" class:taken=taken use:touch=spot>
             {card.art().draw(Frame::Square)}
             <span class="nm cap">{name}</span>
-            <span class="tx">{about(&card.text)}</span>
+            <span class="tx">{card.face.about.clone()}</span>
             <span class="rt-odds" title="Attack">{half(true)}</span>
             <span class="rt-odds low" title="Defence">{half(false)}</span>
             {owner}
         </button>
     }
     .into_any()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_sides_of_the_die_are_drawn_instead_of_told() {
-        assert_eq!(
-            about("Trader, 14 items. Die: 2x hit/shield. Trades are free."),
-            "Trader, 14 items. Trades are free."
-        );
-        assert_eq!(about("Medic."), "Medic.");
-    }
 }

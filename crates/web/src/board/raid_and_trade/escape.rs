@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kernel::Seat;
 use leptos::prelude::*;
 use parts::scene::Thing;
-use raid_and_trade_portrait::{Kind, Portrait};
+use raid_and_trade_portrait::{Helicopter, Portrait};
 
 use super::city::TILE;
 use super::face::{KINDS, Printed, Props, ap_tag, glyph, kind_id, kind_word};
@@ -65,33 +65,19 @@ fn milestones(portrait: &Portrait, chart: &Chart) -> AnyView {
 struct Need {
     stencil: String,
     word: &'static str,
-    given: u16,
-    asked: u16,
+    given: u8,
+    asked: u8,
 }
 
 fn needs(portrait: &Portrait) -> Vec<Need> {
-    let Some(lacks) = &portrait.helicopter else { return Vec::new() };
-    let given = |kind: Kind| {
-        portrait
-            .seats
-            .values()
-            .map(|side| u16::from(side.given.get(&kind).copied().unwrap_or(0)))
-            .sum::<u16>()
-    };
-    let skill: u16 = portrait.seats.values().map(|side| u16::from(side.given_skill)).sum();
-    let first = Need {
-        stencil: "rt-skill".into(),
-        word: "Skill",
-        given: skill,
-        asked: skill + u16::from(lacks.skill),
-    };
+    let Some(helicopter) = &portrait.helicopter else { return Vec::new() };
+    let Helicopter { asked, asked_skill, given, given_skill, .. } = helicopter;
+    let skill = Need { stencil: "rt-skill".into(), word: "Skill", given: *given_skill, asked: *asked_skill };
     let tokens = KINDS.into_iter().filter_map(|kind| {
-        let (given, lacking) = (given(kind), u16::from(lacks.tokens.get(&kind).copied().unwrap_or(0)));
-        let need =
-            Need { stencil: glyph(kind_id(kind)), word: kind_word(kind), given, asked: given + lacking };
-        (need.asked > 0).then_some(need)
+        let (asked, given) = (*asked.get(&kind)?, given.get(&kind).copied().unwrap_or(0));
+        Some(Need { stencil: glyph(kind_id(kind)), word: kind_word(kind), given, asked })
     });
-    std::iter::once(first).chain(tokens).collect()
+    std::iter::once(skill).chain(tokens).collect()
 }
 
 /// The helicopter.
@@ -104,7 +90,7 @@ pub fn helicopter(props: Props) -> AnyView {
     let gave = move || {
         props.portrait.with(|portrait| {
             let marks = portrait.seats.iter().filter_map(|(letter, side)| {
-                let sum: u16 = side.given.values().map(|count| u16::from(*count)).sum::<u16>() + u16::from(side.given_skill);
+                let sum = side.gave;
                 let seat = Seat::from_letter(*letter)?;
                 let words = format!("{} has given {sum}", called(props, *letter));
                 Some(view! { <span class="berth" class:on=(sum > 0) title=words.clone() aria-label=words>{shape(seat)}<small>{sum}</small></span> })

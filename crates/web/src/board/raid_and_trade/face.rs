@@ -6,8 +6,7 @@ use wire::lobby::CardSheet;
 
 use crate::board::{BoardProps, CardBook};
 use crate::icon::icon;
-use crate::kit::face::{Art, words};
-use crate::plain;
+use crate::kit::face::{Art, facts, words};
 
 /// What the parts of this board are given.
 pub type Props = BoardProps<Portrait>;
@@ -36,10 +35,10 @@ impl Printed {
     }
 
     /// What a sheet of the book says.
-    pub fn read(CardSheet { id, name, text, facts, .. }: &CardSheet) -> Printed {
-        let sheet: Sheet = plain::part(facts.clone()).unwrap_or_default();
+    pub fn read(card: &CardSheet) -> Printed {
+        let sheet: Sheet = facts(card);
         let face = sheet.face.into_iter().next().unwrap_or_default();
-        Printed { id: id.clone(), name: name.clone(), text: text.clone(), face }
+        Printed { id: card.id.clone(), name: card.name.clone(), text: card.text.clone(), face }
     }
 
     /// The same, to be read in a view; known by its id alone until the cards are loaded.

@@ -51,7 +51,10 @@ fn theirs(props: Props, player: Player) -> AnyView {
     };
     let blacklist = i16::from(side.blacklist);
     let standing = match (escape, dial < 0) {
-        (true, _) => race("rt-adren", "dial", "Adrenaline, out at 10".into(), blacklist, 10, "neg"),
+        (true, _) => {
+            let title = format!("Adrenaline, out at {}", goals.adrenaline);
+            race("rt-adren", "dial", title, blacklist, goals.adrenaline.into(), "neg")
+        }
         (false, true) => {
             race("rt-black", "dial", "Blacklist".into(), blacklist, i16::from(goals.favor), "neg")
         }
@@ -146,7 +149,7 @@ fn own(props: Props, player: Player) -> AnyView {
             stencil: "rt-adren".into(),
             name: "Adrenaline".into(),
             value: side.blacklist.into(),
-            most: limits[2],
+            most: goals.adrenaline.into(),
             due: 0,
             pins: vec![limits[0], limits[1]],
             ends: None,

@@ -9,11 +9,11 @@ use crate::kit::results::{Cell, Column, Results, Row};
 
 /// How everybody ended, best first.
 pub fn table(props: Props, players: &[Player]) -> AnyView {
-    let (escape, winners) =
-        props.portrait.with(|portrait| (portrait.play == Play::Escape, portrait.winners.clone()));
-    let mut sorted: Vec<&Player> = players.iter().collect();
+    let portrait = props.portrait.get();
+    let (escape, winners) = (portrait.play == Play::Escape, &portrait.winners);
     let won = |player: &Player| winners.contains(player.seat.letter());
-    sorted.sort_by_key(|player| (!won(player), std::cmp::Reverse(player.side.points)));
+    let player = |letter: char| players.iter().find(|player| player.seat.letter() == letter);
+    let sorted = portrait.ranking.chars().filter_map(player);
     let column = |stencil, name, short| Column { stencil, name, short };
     let columns = match escape {
         true => vec![
@@ -30,19 +30,16 @@ pub fn table(props: Props, players: &[Player]) -> AnyView {
         ],
     };
     let rows = sorted
-        .into_iter()
         .map(|player| {
             let side = &player.side;
             let cell = |number: String| Cell { number, note: None };
-            let given: u16 =
-                side.given.values().map(|count| u16::from(*count)).sum::<u16>() + u16::from(side.given_skill);
             let dial = player.dial();
             let (cells, sum) = match escape {
                 true => (
                     vec![
                         cell(side.skill.to_string()),
                         Cell { number: side.blacklist.to_string(), note: side.out.then(|| "out".into()) },
-                        cell(given.to_string()),
+                        cell(side.gave.to_string()),
                     ],
                     side.crafted.len().to_string(),
                 ),

@@ -3,7 +3,7 @@
 use kernel::Seat;
 use leptos::prelude::*;
 use parts::scene::Thing;
-use raid_and_trade_portrait::{Clash, ClashKind, DieSide, Offer, Outcome, Portrait, Stage};
+use raid_and_trade_portrait::{Clash, ClashKind, DieSide, Offer, Outcome, Portrait, RaidBy, Stage};
 
 use super::face::{KINDS, Printed, Props, chips, glyph, kind_id, kind_word, size_word, word};
 use super::player::{Player, called, own};
@@ -89,7 +89,8 @@ fn beat(stencil: &str, words: impl Into<String>) -> Beat {
 fn raid(props: Props, clash: &Clash, stage: Stage) -> AnyView {
     let card = clash.card.as_ref().map(|id| Printed::of(props, id));
     let face = card.as_ref().and_then(|card| card.face.raid.first().cloned());
-    let by_die = face.as_ref().is_none_or(|raid| raid.blacklist == 0);
+    let by = face.as_ref().map_or(RaidBy::Die, |raid| raid.by);
+    let by_die = by == RaidBy::Die;
     let steps = [
         beat("rt-small", "Declared"),
         beat("rt-ap", "Paid"),
@@ -110,9 +111,10 @@ fn raid(props: Props, clash: &Clash, stage: Stage) -> AnyView {
         (Some(card), Some(raid)) => {
             let high = matches!(clash.outcome, Outcome::Success | Outcome::Taken);
             let low = clash.outcome == Outcome::Fail;
-            let yields = match raid.blacklist {
-                0 => view! { <span class:on=high>{stencil(&raid.high.to_string())}"open"</span><span class:on=low>{stencil(&raid.low.to_string())}"shut"</span> }.into_any(),
-                blacklist => view! { <span class:on=high>{stencil(&raid.high.to_string())}"goods"</span><span>{icon("rt-black")}{format!("+{blacklist}")}</span> }.into_any(),
+            let blacklist = raid.blacklist;
+            let yields = match by {
+                RaidBy::Die => view! { <span class:on=high>{stencil(&raid.high.to_string())}"open"</span><span class:on=low>{stencil(&raid.low.to_string())}"shut"</span> }.into_any(),
+                RaidBy::Blacklist => view! { <span class:on=high>{stencil(&raid.high.to_string())}"goods"</span><span>{icon("rt-black")}{format!("+{blacklist}")}</span> }.into_any(),
             };
             view! {
                 <div class="rt-raidcard" data-card=card.id.clone()>
@@ -207,24 +209,15 @@ fn combat(props: Props, clash: &Clash, stage: Stage) -> AnyView {
         let card = Printed::of(props, card.as_deref().unwrap_or("guard"));
         view! { <div class="fighter" data-card=card.id.clone()>{crate::emblem::poster(&card.id, "character", Frame::Square)}<span class="cap">{name}<small>{does}</small></span></div> }
     };
-    // A Guard fights with the die of whoever it fights.
-    let sides = |letter: Option<char>| {
-        let letter = letter.or(left).or(right);
-        let id = letter.and_then(|letter| {
-            props
-                .portrait
-                .with(|portrait| portrait.seats.get(&letter).and_then(|side| side.character.clone()))
-        });
-        id.map(|id| Printed::of(props, &id).face.die).unwrap_or_default()
-    };
+    let sides =
+        |die: usize| clash.dice.get(die).map(|id| Printed::of(props, id).face.die).unwrap_or_default();
     let defends = match (clash.defended, rolled) {
         (true, _) => "defends",
         (false, true) => "does not defend",
         (false, false) => "is attacked",
     };
     let (attack, defence) = (clash.attack.as_deref(), clash.defence.as_deref());
-    let (left_die, right_die) =
-        (die(props, attack, true, &sides(left)), die(props, defence, false, &sides(right)));
+    let (left_die, right_die) = (die(props, attack, true, &sides(0)), die(props, defence, false, &sides(1)));
     let between = match (stage, rolled) {
         (Stage::Defend, _) => "Defend?",
         (Stage::Reward | Stage::Loser | Stage::Tokens, _) => "The reward",

@@ -12,7 +12,6 @@ use crate::icon::icon;
 use crate::kit::counted::Copies;
 use crate::kit::face::{self, Art};
 use crate::kit::hand::HandCard;
-use crate::plain;
 
 /// What stands on a card.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,7 +33,7 @@ impl Face {
 
     /// The face of a card.
     pub fn read(sheet: &CardSheet) -> Face {
-        let facts: CardFacts = plain::part(sheet.facts.clone()).unwrap_or_default();
+        let facts: CardFacts = face::facts(sheet);
         Face {
             id: sheet.id.clone(),
             name: sheet.name.clone(),
@@ -67,11 +66,6 @@ impl Face {
     /// Whether it is an enemy.
     pub fn is_enemy(&self) -> bool {
         self.drawn.cut == Cut::Enemy
-    }
-
-    /// What it is worth; 0 for what cannot be traded.
-    pub fn caps(&self) -> i32 {
-        self.drawn.caps.parse().unwrap_or(0)
     }
 
     /// Combat, charisma or hostility, evasion or perception as they stand on the card; empty where nothing does.
@@ -148,7 +142,7 @@ pub fn held(props: Props, thing: String, copies: &Copies) -> AnyView {
     let face = props.cards.with(|book| Face::of(book, &copies.id));
     let spot = props.pointer.at(Thing::new(thing)).card(face.id.clone());
     let class = face.class();
-    let caps = face.caps();
+    let caps = face.drawn.caps;
     let worth = (caps > 0).then(|| view! { <span class="r">{icon("caps")}{caps}</span> });
     let kind = view! { <span class="foot"><span class="k">{face.drawn.kind.clone()}</span>{worth}</span> };
     let corner = view! { <span class="jk">{icon(face.icon())}</span> };
@@ -181,7 +175,7 @@ pub fn held(props: Props, thing: String, copies: &Copies) -> AnyView {
 /// A small row with a poster, a name and a line: what lies in a pan, or what others have.
 pub fn chip(face: &Face, note: Option<String>, worth: bool) -> AnyView {
     let note = note.map(|note| view! { <small>{note}</small> });
-    let caps = face.caps();
+    let caps = face.drawn.caps;
     let worth = (worth && caps > 0).then(|| view! { <b class="worth">{icon("caps")}{caps}</b> });
     view! { {face.art().draw(Frame::Square)}<span class="nm cap">{face.name.clone()}{note}</span>{worth} }
         .into_any()

@@ -22,7 +22,7 @@ pub fn fight(props: Props) -> AnyView {
         (true, false) => "w-hoard fight",
         (true, true) => "w-hoard fight dice",
     };
-    let marquee = move || headline(props, &portrait.read(), &everybody.read());
+    let marquee = move || headline(&portrait.read(), &everybody.read());
     let enemies = move || foes(props, &portrait.read());
     let middle = move || pairs(props, &portrait.read(), &everybody.read());
     let party = move || side(props, &portrait.read(), &everybody.read());
@@ -34,39 +34,21 @@ pub fn fight(props: Props) -> AnyView {
     .into_any()
 }
 
-/// A name taken apart: which of these words stand before it, outermost first, and what is left.
-fn stickers<'a>(name: &'a str, words: &[String]) -> (Vec<usize>, &'a str) {
-    let mut rest = name;
-    let mut found = Vec::new();
-    let next = |rest: &str, found: &[usize]| {
-        let fits = |word: &String| !word.is_empty() && rest.starts_with(word.as_str());
-        (0..words.len()).find(|place| !found.contains(place) && fits(&words[*place]))
-    };
-    while let Some(place) = next(rest, &found) {
-        rest = rest[words[place].len()..].trim_start();
-        found.push(place);
-    }
-    (found, rest)
-}
-
 /// The name on the marquee, with its modifiers as stickers.
-fn title(props: Props, foe: &FoePortrait, players: &[Player]) -> AnyView {
-    let words: Vec<String> = props
-        .cards
-        .with(|book| foe.pasted.iter().map(|sticker| Face::of(book, &sticker.card).drawn.prefix).collect());
-    let (found, base) = stickers(&foe.name, &words);
-    let many = found.len() > 3;
-    let stuck = found
-        .into_iter()
+fn title(foe: &FoePortrait, players: &[Player]) -> AnyView {
+    let many = foe.pasted.len() > 3;
+    let stuck = foe
+        .pasted
+        .iter()
         .enumerate()
-        .map(|(number, place)| {
-            let sticker = &foe.pasted[place];
+        .map(|(number, sticker)| {
             let class = format!("w-stick s{}", number % 2);
             let by = players.iter().find(|player| sticker.by.contains(player.seat.letter()));
             let by = by.map(|player| view! { <span class="by" class:own=player.you>{mark(player.seat)}</span> });
-            view! { <span class=class><b class="cap">{words[place].clone()}</b>{(!many).then(|| delta(&sticker.changes))}{by}</span> }
+            view! { <span class=class><b class="cap">{sticker.word.clone()}</b>{(!many).then(|| delta(&sticker.changes))}{by}</span> }
         })
         .collect_view();
+    let base = foe.base.as_str();
     let size = match base.len() {
         0..13 => "w-nm",
         13..20 => "w-nm long",
@@ -75,7 +57,7 @@ fn title(props: Props, foe: &FoePortrait, players: &[Player]) -> AnyView {
     view! { {stuck}<span class=size>{stencil(base)}</span> }.into_any()
 }
 
-fn headline(props: Props, portrait: &Portrait, players: &[Player]) -> AnyView {
+fn headline(portrait: &Portrait, players: &[Player]) -> AnyView {
     let Some(first) = portrait.foes.first() else { return ().into_any() };
     let more = match portrait.foes.get(1..) {
         Some([one]) => Some(format!("and {}", one.name)),
@@ -94,7 +76,7 @@ fn headline(props: Props, portrait: &Portrait, players: &[Player]) -> AnyView {
     });
     view! {
         <header class="w-marquee">
-            <h2 aria-label=all.join(", ")>{title(props, first, players)}{more}</h2>
+            <h2 aria-label=all.join(", ")>{title(first, players)}{more}</h2>
             <dl class="w-stake">{won}{lost}</dl>
         </header>
     }
@@ -117,9 +99,7 @@ fn chosen(portrait: &Portrait) -> Option<(usize, &Pair)> {
 fn foes(props: Props, portrait: &Portrait) -> AnyView {
     let Some(first) = portrait.foes.first() else { return ().into_any() };
     let face = props.cards.with(|book| Face::of(book, &first.card));
-    let group = portrait.foes.iter().filter(|foe| foe.card == first.card).count() > 1
-        || first.stickers.iter().any(|id| id == "posse-of");
-    let frame = if group { Frame::Group } else { Frame::Square };
+    let frame = if first.group { Frame::Group } else { Frame::Square };
     let run = portrait.running.as_ref();
     let rows = portrait
         .foes
@@ -412,13 +392,6 @@ fn losses(props: Props, portrait: &Portrait, players: &[Player]) -> AnyView {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_long_name_falls_apart_into_stickers_and_the_name_itself() {
-        let words = ["Mutated".to_owned(), "Posse of".to_owned()];
-        assert_eq!(stickers("Posse of Mutated Raiders", &words), (vec![1, 0], "Raiders"));
-        assert_eq!(stickers("Rad Bear", &words).1, "Rad Bear");
-    }
 
     #[test]
     fn squares_follow_what_each_face_beats() {

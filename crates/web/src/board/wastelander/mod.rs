@@ -93,6 +93,8 @@ impl Board for Wastelander {
         ("down", "Lies face down."),
     ];
 
+    const DRAWS_DRAFTS: bool = true;
+
     fn poster(card: &CardSheet) -> AnyView {
         Face::read(card).picture(Frame::Square)
     }
@@ -119,7 +121,7 @@ impl Board for Wastelander {
 }
 
 fn field(props: Props) -> AnyView {
-    let scene = Memo::new(move |_| Scene::of(&props.portrait.read(), &props.pointer.said()));
+    let scene = Memo::new(move |_| Scene::of(&props.portrait.read()));
     let hoarding = move || match scene.get() {
         Scene::Over => {
             let everybody = players(props);
@@ -173,12 +175,11 @@ fn results(portrait: &Portrait, players: &[Player]) -> AnyView {
         Column { stencil: "sp", name: "Survival points", short: "SP" },
     ];
     let points = |player: &Player| if portrait.common { portrait.pool } else { player.side.sp };
-    let mut ranked: Vec<&Player> = players.iter().collect();
+    let player = |letter: char| players.iter().find(|player| player.seat.letter() == letter);
+    let ranked = portrait.ranking.chars().filter_map(player);
     let won = |player: &Player| portrait.winners.contains(player.seat.letter());
-    ranked.sort_by_key(|player| (!won(player), std::cmp::Reverse(points(player))));
     let cell = |number: usize| Cell { number: number.to_string(), note: None };
     let rows = ranked
-        .into_iter()
         .map(|player| Row {
             seat: player.seat,
             name: player.called(),

@@ -84,7 +84,7 @@ pub fn strip(props: Props) -> AnyView {
     let cells = move || {
         let portrait = props.portrait.read();
         let players = everybody.get();
-        let top = portrait.goal.unwrap_or(10).max(1);
+        let top = portrait.pole.max(1);
         let order = players.iter().skip(1).chain(players.first());
         order
             .map(|player| {

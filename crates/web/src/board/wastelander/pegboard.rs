@@ -77,7 +77,7 @@ fn place(props: Props, thing: &'static str, sign: &'static str, words: &'static 
 /// What is held or worn. What gives nothing, such as a gun without shots, hangs idle.
 fn item(props: Props, peg: &Lying, face: &Face, pays: bool) -> AnyView {
     let corner = match pays {
-        true => Some(Mark::with("caps", face.caps().to_string())),
+        true => Some(Mark::with("caps", face.drawn.caps.to_string())),
         false => face.main_bonus().map(|(stat, by)| Mark::with(stat, by)),
     };
     let shots = (peg.counters > 0).then(|| Mark::with("ammo", peg.counters.to_string()));
@@ -154,7 +154,7 @@ fn carried(props: Props, own: &Player, lying: &[(&Lying, Face)], pays: bool) -> 
     let goods = goods.map(|(peg, face)| {
         let turned = peg.place == Place::Carried;
         let count = (peg.counters > 0).then(|| format!("x{}", peg.counters));
-        let caps = pays.then(|| format!("{} caps", face.caps()));
+        let caps = pays.then(|| format!("{} caps", face.drawn.caps));
         Bit {
             thing: peg.thing.clone(),
             card: Some(face.id.clone()),

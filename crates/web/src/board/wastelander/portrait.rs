@@ -2,7 +2,7 @@
 
 use kernel::Seat;
 use leptos::prelude::*;
-use parts::scene::{Act, Thing};
+use parts::scene::Thing;
 use wastelander_portrait::{Method, Moment, Portrait, SeatPortrait};
 use wire::table::TableView;
 
@@ -142,12 +142,11 @@ pub enum Scene {
 }
 
 impl Scene {
-    /// What it is now. `said` is what has been said of an answer that is not whole yet.
-    pub fn of(portrait: &Portrait, said: &[Act]) -> Scene {
-        let says = |verbs: &[&str]| said.iter().any(|act| verbs.contains(&&*act.verb));
+    /// What it is now.
+    pub fn of(portrait: &Portrait) -> Scene {
         match portrait.moment {
             Moment::Over => Scene::Over,
-            _ if portrait.offer.is_some() || says(&["Ask", "Deal"]) => Scene::Offer,
+            _ if portrait.offer.is_some() => Scene::Offer,
             Moment::Market => Scene::Market,
             _ if portrait.event.is_some() => Scene::Event,
             _ if !portrait.foes.is_empty() => Scene::Fight,
@@ -194,13 +193,13 @@ mod tests {
     #[test]
     fn the_hoarding_shows_what_is_going_on() {
         let mut portrait = Portrait { moment: Moment::TurnStart, ..Portrait::default() };
-        assert_eq!(Scene::of(&portrait, &[]), Scene::Quiet);
+        assert_eq!(Scene::of(&portrait), Scene::Quiet);
         portrait.foes.push(Default::default());
-        assert_eq!(Scene::of(&portrait, &[]), Scene::Fight);
-        let deal = Act { verb: "Ask".into(), ..Act::button("ask".into()) };
-        assert_eq!(Scene::of(&portrait, &[deal]), Scene::Offer);
+        assert_eq!(Scene::of(&portrait), Scene::Fight);
+        portrait.offer = Some(Default::default());
+        assert_eq!(Scene::of(&portrait), Scene::Offer);
         portrait.moment = Moment::Over;
-        assert_eq!(Scene::of(&portrait, &[]), Scene::Over);
+        assert_eq!(Scene::of(&portrait), Scene::Over);
     }
 
     #[test]

@@ -58,10 +58,7 @@ pub fn piles(props: Props) -> AnyView {
 
 /// The pole everybody climbs, or the one pool of a group.
 fn pole(portrait: &Portrait, players: &[Player]) -> AnyView {
-    let top = portrait.goal.unwrap_or_else(|| {
-        let most = players.iter().map(|player| player.side.sp).max().unwrap_or(0);
-        most.max(10)
-    });
+    let top = portrait.pole;
     let at = |sp: u8| Measure(f64::from(sp.min(top)) / f64::from(top.max(1))).to_string();
     let step = if top > 12 { 2 } else { 1 };
     let goal = portrait.goal.is_some();

@@ -1,8 +1,9 @@
 //! Markets and offers: one sheet, two pans. What is laid into them is said piece by piece and sent as one answer.
 
+use std::cmp::Ordering;
+
 use leptos::prelude::*;
 use parts::scene::{Act, Thing};
-use wastelander_portrait::{OfferPortrait, Portrait};
 
 use super::face::{Face, chip};
 use super::fight::{percent, rolls};
@@ -12,10 +13,16 @@ use crate::icon::{icon, stencil};
 use crate::measure::degrees;
 use crate::pointer::touch;
 
-/// What has been said with these verbs, without the word itself: "give food" is "food".
-fn said(acts: &[Act], verb: &str) -> Vec<String> {
-    let these = acts.iter().filter(|act| act.verb == verb);
-    these.map(|act| act.say.split_once(' ').map_or("", |(_, what)| what).to_owned()).collect()
+/// What is paid with in the answer that is being filled in: things of the own side, while the others lie on the counter.
+fn paid_with(acts: &[Act]) -> Vec<String> {
+    let things = acts.iter().filter_map(|act| act.touches.first()).map(Thing::as_str);
+    things
+        .filter_map(|thing| match thing.split_once(' ') {
+            Some(("hand" | "item", what)) => Some(what.to_owned()),
+            Some(("down", _)) => Some(thing.to_owned()),
+            _ => None,
+        })
+        .collect()
 }
 
 /// Lit things whose id begins with a word, each with what it does.
@@ -31,31 +38,23 @@ pub fn market(props: Props) -> AnyView {
     let everybody = players(props);
     let drawn = move || {
         let portrait = props.portrait.read();
-        let acts = props.pointer.said();
         let face = |id: &str| props.cards.with(|book| Face::of(book, id));
         let place = portrait.visit.as_deref().map(face);
         let buyer = named(&everybody.read(), &portrait.acting);
         let title = place.as_ref().map_or_else(|| "Trade".to_owned(), |place| place.name.clone());
-        let mut taken: Vec<String> = portrait.buying.clone();
-        taken.extend(said(&acts, "Buy"));
-        let paid: Vec<String> = said(&acts, "Pay");
-        let gift = said(&acts, "Gift").into_iter().next();
+        let taken = &portrait.buying;
         let goods = portrait.stock.iter().map(|id| good(props, &face(id), taken.contains(id))).collect_view();
-        let worth = |list: &[String]| list.iter().map(|what| face(card_of(what)).caps()).sum::<i32>();
-        let price = match &gift {
-            Some(sp) => 1000 * sp.parse().unwrap_or(0),
-            None => worth(&taken),
+        let [price, paid] = portrait.price;
+        let takes: Vec<AnyView> = match portrait.gift {
+            0 => taken.iter().map(|id| thing_row(props, id, None, true)).collect(),
+            sp => vec![goods_row(&format!("{sp} SP"), "sp", None)],
         };
-        let paid_sum = worth(&paid) + i32::try_from(portrait.price[1]).unwrap_or(0);
-        let takes: Vec<AnyView> = match gift {
-            Some(sp) => vec![goods_row(props, &format!("{sp} SP"), "sp", None)],
-            None => taken.iter().map(|id| thing_row(props, id, None, true)).collect(),
-        };
-        let pays = paid.iter().map(|what| thing_row(props, what, Some(place_of(what)), true)).collect();
+        let pays = paid_with(&props.answering.begun.read());
+        let pays = pays.iter().map(|what| thing_row(props, what, Some(place_of(what)), true)).collect();
         let middle = view! {
             <span class="sum">{stencil(&price.to_string())}<small>"price"</small></span>
             <span class="vs cap">"for"</span>
-            <span class="sum">{stencil(&paid_sum.to_string())}<small>"paid"</small></span>
+            <span class="sum">{stencil(&paid.to_string())}<small>"paid"</small></span>
         };
         let gifts = lit(props, "gift ")
             .into_iter()
@@ -74,18 +73,18 @@ pub fn market(props: Props) -> AnyView {
             <figure class="w-bill place" data-thing="hoarding">{poster}<i class="tp a"></i><i class="tp b"></i>
                 <figcaption>{format!("{left} on the counter. What is left goes back into the deck.")}</figcaption></figure>
             <div class="w-stock">{goods}</div>
-            {pans(("You take", takes), middle.into_any(), ("You pay", pays), tilt(paid_sum - price))}
+            {pans(("You take", takes), middle.into_any(), ("You pay", pays), tilt(price, paid))}
         }
     };
     view! { <section class="w-hoard market" aria-label="Market">{drawn}</section> }.into_any()
 }
 
 /// Which way the beam tilts.
-fn tilt(heavier: i32) -> f64 {
-    match heavier {
-        0 => 0.0,
-        1.. => 2.4,
-        _ => -2.4,
+fn tilt(price: u32, paid: u32) -> f64 {
+    match paid.cmp(&price) {
+        Ordering::Equal => 0.0,
+        Ordering::Greater => 2.4,
+        Ordering::Less => -2.4,
     }
 }
 
@@ -95,9 +94,9 @@ fn good(props: Props, face: &Face, taken: bool) -> AnyView {
         .pointer
         .at(Thing::new(format!("stock {}", face.id)))
         .card(face.id.clone())
-        .named(format!("{}, {} caps", face.name, face.caps()));
+        .named(format!("{}, {} caps", face.name, face.drawn.caps));
     let kind = if taken { "in the pan".to_owned() } else { face.drawn.kind.clone() };
-    let caps = face.caps();
+    let caps = face.drawn.caps;
     view! {
         <button class="w-good" class:taken=taken use:touch=spot>
             {face.art().draw(Frame::Wide)}<span class="nm cap">{face.name.clone()}</span>
@@ -120,10 +119,10 @@ fn place_of(what: &str) -> &'static str {
 /// A thing in a pan: a card, a token, help.
 fn thing_row(props: Props, what: &str, note: Option<&str>, worth: bool) -> AnyView {
     match what {
-        "help" => goods_row(props, "Help in the fight", "ally", note),
-        "unseen" => goods_row(props, "A face-down tactic", "down", note),
-        "token food" => goods_row(props, "Food token", "food", note),
-        "token water" => goods_row(props, "Water token", "water", note),
+        "help" => goods_row("Help in the fight", "ally", note),
+        "unseen" => goods_row("A face-down tactic", "down", note),
+        "token food" => goods_row("Food token", "food", note),
+        "token water" => goods_row("Water token", "water", note),
         _ => {
             let face = props.cards.with(|book| Face::of(book, card_of(what)));
             view! { <li class="w-chip">{chip(&face, note.map(str::to_owned), worth)}</li> }.into_any()
@@ -131,7 +130,7 @@ fn thing_row(props: Props, what: &str, note: Option<&str>, worth: bool) -> AnyVi
     }
 }
 
-fn goods_row(_: Props, name: &str, sign: &'static str, note: Option<&str>) -> AnyView {
+fn goods_row(name: &str, sign: &'static str, note: Option<&str>) -> AnyView {
     let note = note.map(|note| view! { <small>{note.to_owned()}</small> });
     view! { <li class="w-chip tok"><span class="ix">{icon(sign)}</span><span class="nm cap">{name.to_owned()}{note}</span></li> }
         .into_any()
@@ -152,58 +151,14 @@ fn pans(left: (&str, Vec<AnyView>), middle: AnyView, right: (&str, Vec<AnyView>)
     .into_any()
 }
 
-/// An offer as one of the two sees it, or as the others do.
-struct Deal {
-    /// Who proposes, and to whom, as letters.
-    by: String,
-    to: String,
-    help: bool,
-    share: u8,
-    gives: Option<Vec<String>>,
-    wants: Option<Vec<String>>,
-    sizes: [u8; 2],
-}
-
-impl Deal {
-    fn of(portrait: &Portrait, acts: &[Act], viewer: &str) -> Deal {
-        let made = portrait.offer.as_ref();
-        let to = said(acts, "Choose").into_iter().next();
-        let blank = OfferPortrait::default();
-        let offer = made.unwrap_or(&blank);
-        let by = made.map_or_else(|| viewer.to_owned(), |offer| offer.by.clone());
-        let own = by == viewer;
-        // A counter-offer lays the other side anew.
-        let with = |list: &Option<Vec<String>>, verb: &str, mine: bool| match (list, mine) {
-            (Some(list), _) => Some([list.clone(), said(acts, verb)].concat()),
-            (None, true) => Some(said(acts, verb)),
-            (None, false) => None,
-        };
-        let (first, second) = if own { ("Give", "Want") } else { ("Want", "Give") };
-        let share = said(acts, "Share").iter().find_map(|words| words.parse().ok());
-        Deal {
-            to: to.unwrap_or_else(|| offer.to.clone()),
-            help: offer.help || acts.iter().any(|act| act.verb == "Ask"),
-            share: share.unwrap_or(offer.share),
-            gives: with(&offer.gives, first, made.is_none()),
-            wants: match acts.iter().any(|act| act.verb == "Counter") {
-                true => Some([said(acts, "Give"), said(acts, "Want")].concat()),
-                false => with(&offer.wants, second, made.is_none()),
-            },
-            sizes: offer.sizes,
-            by,
-        }
-    }
-}
-
 /// An offer is made or composed.
 pub fn offer(props: Props) -> AnyView {
     let everybody = players(props);
     let drawn = move || {
         let portrait = props.portrait.read();
         let players = everybody.read();
-        let acts = props.pointer.said();
         let own = players.iter().find(|player| player.you).map(|player| player.seat.to_string());
-        let deal = Deal::of(&portrait, &acts, own.as_deref().unwrap_or_default());
+        let deal = portrait.offer.clone().unwrap_or_default();
         let sees = |letter: &str| own.as_deref() == Some(letter);
         let (by, to) = (called(&players, &deal.by), called(&players, &deal.to));
         let title = if sees(&deal.by) { "Your offer".to_owned() } else { format!("{by} offers") };
@@ -215,17 +170,11 @@ pub fn offer(props: Props) -> AnyView {
         let about = if to.is_empty() { about } else { format!("to {to}, {about}") };
         let mut given = list(props, &deal.gives, deal.sizes[0]);
         if deal.share > 0 {
-            given.push(goods_row(
-                props,
-                &format!("{} of the Loot", deal.share),
-                "loot",
-                Some("if it is won"),
-            ));
+            given.push(goods_row(&format!("{} of the Loot", deal.share), "loot", Some("if it is won")));
         }
         let mut wanted = list(props, &deal.wants, deal.sizes[1]);
         if deal.help && !deal.wants.iter().flatten().any(|what| what == "help") {
-            wanted
-                .insert(0, goods_row(props, "Help in the fight", "ally", Some("locked in until it is over")));
+            wanted.insert(0, goods_row("Help in the fight", "ally", Some("locked in until it is over")));
         }
         if let Some(pair) = portrait.offer.as_ref().and_then(|offer| offer.helped.as_ref()) {
             let (ours, theirs) = (pair.players, pair.enemies);
@@ -286,7 +235,7 @@ fn list(props: Props, things: &Option<Vec<String>>, size: u8) -> Vec<AnyView> {
             things.iter().map(|what| thing_row(props, what, Some(place_of(what)), true)).collect()
         }
         None if size == 0 => Vec::new(),
-        None => vec![goods_row(props, &format!("{size} things"), "eye", Some("only the two see them"))],
+        None => vec![goods_row(&format!("{size} things"), "eye", Some("only the two see them"))],
     }
 }
 
@@ -294,22 +243,12 @@ fn list(props: Props, things: &Option<Vec<String>>, size: u8) -> Vec<AnyView> {
 mod tests {
     use super::*;
 
-    fn act(verb: &'static str, say: &str) -> Act {
-        Act { verb: verb.into(), ..Act::button(say.to_owned()) }
-    }
-
     #[test]
-    fn an_offer_is_read_from_what_has_been_said_of_it() {
-        let acts = [
-            act("Deal", "deal"),
-            act("Choose", "to c"),
-            act("Give", "give food"),
-            act("Want", "want smokes 1"),
-        ];
-        let deal = Deal::of(&Portrait::default(), &acts, "a");
-        assert_eq!((deal.by.as_str(), deal.to.as_str(), deal.help), ("a", "c", false));
-        assert_eq!(deal.gives, Some(vec!["food".to_owned()]));
-        assert_eq!(deal.wants, Some(vec!["smokes 1".to_owned()]));
+    fn what_is_paid_with_is_read_from_the_touched_things() {
+        let act =
+            |thing: &'static str| Act { touches: vec![Thing::fixed(thing)], ..Act::button(String::new()) };
+        let acts = [act("stock chainsaw"), act("hand food"), act("item smokes 1"), act("down net")];
+        assert_eq!(paid_with(&acts), ["food", "smokes 1", "down net"]);
     }
 
     #[test]

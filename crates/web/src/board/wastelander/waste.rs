@@ -1,7 +1,7 @@
 //! The hoarding without an encounter: the waste with a signpost, an event, cards that are turned up or given away.
 
 use leptos::prelude::*;
-use parts::scene::Thing;
+use parts::scene::{Thing, Tone};
 use wastelander_portrait::{Moment, Portrait};
 
 use super::face::Face;
@@ -9,6 +9,8 @@ use super::portrait::{Player, Props, named, players};
 use crate::emblem::Frame;
 use crate::icon::{icon, stencil};
 use crate::kit::beats::{Beat, beats};
+use crate::kit::seats::bottom;
+use crate::narrow::Button;
 use crate::pointer::touch;
 
 /// The sky, the dunes and the road.
@@ -75,23 +77,25 @@ fn pinned(face: &Face, words: &'static str) -> AnyView {
 }
 
 /// The signpost: where one can go, or whose turn it is. Before the second step the arrow goes on and then searches, so that
-/// a quiet turn is three clicks.
+/// a quiet turn is three clicks. In that step the deck is searched, and a card in hand is trouble to look for.
 fn signpost(props: Props, everybody: Memo<Vec<Player>>) -> AnyView {
     let (pointer, narrowing) = (props.pointer, props.pointer.narrowing());
     let deck = Thing::fixed("deck w");
-    let search = Memo::new(move |_| {
-        narrowing.with(|now| now.lit(&deck).is_some_and(|lit| lit.label.starts_with("Search")))
-    });
+    let moment = Memo::new(move |_| props.portrait.read().moment);
+    let search =
+        Memo::new(move |_| moment.get() == Moment::Step2 && narrowing.with(|now| now.lit(&deck).is_some()));
     let onward = Memo::new(move |_| {
-        let before = props.portrait.with(|portrait| portrait.moment == Moment::MidTurn);
-        let buttons =
-            narrowing.with(|now| now.buttons.iter().map(|button| button.act.clone()).collect::<Vec<_>>());
-        buttons.into_iter().find(|act| before && act.verb == "Continue")
+        let own = props.table.with(bottom).to_string();
+        if moment.get() != Moment::MidTurn || props.portrait.with(|portrait| portrait.acting != own) {
+            return None;
+        }
+        let rest = |button: &Button| (button.act.tone == Tone::Rest).then(|| button.act.clone());
+        narrowing.with(|now| now.buttons.iter().find_map(rest))
     });
     let troubles = Memo::new(move |_| {
         narrowing.with(|now| {
-            let these = now.lit.iter().filter(|lit| lit.label.contains("Trouble"));
-            these.map(|lit| lit.thing.as_str().to_owned()).collect::<Vec<_>>()
+            let these = now.lit.iter().map(|lit| lit.thing.as_str().to_owned());
+            these.filter(|thing| thing.starts_with("hand ")).collect::<Vec<_>>()
         })
     });
     let wanted = RwSignal::new(false);

@@ -117,7 +117,7 @@ impl RaidAndTrade {
         now.begun = true;
         now.moved = true;
         now.walking = true;
-        self.pay_ap(state, seat, price, log);
+        self.spend_ap(state, seat, price);
         self.go(state, seat, to, price, log);
     }
 

@@ -30,23 +30,29 @@ impl RaidAndTrade {
         log.tell(|| Event::ApGained { seat, ap });
     }
 
-    /// Takes AP away, never below 0.
-    pub(crate) fn lose_ap(&self, state: &mut State, seat: Seat, ap: u16, log: &mut Log<Event>) -> u16 {
+    /// Takes AP away, never below 0. The caller tells it.
+    pub(crate) fn lose_ap(&self, state: &mut State, seat: Seat, ap: u16) -> u16 {
         let side = state.table.side_mut(seat);
         let lost = ap.min(side.ap);
         side.ap -= lost;
-        log.tell(|| Event::ApLost { seat, ap: lost });
         lost
     }
 
-    /// Spends AP (RNT-DIAL-02).
+    /// Spends AP and tells it (RNT-DIAL-02).
     pub(crate) fn pay_ap(&self, state: &mut State, seat: Seat, ap: u16, log: &mut Log<Event>) {
+        self.spend_ap(state, seat, ap);
+        if ap > 0 {
+            log.tell(|| Event::ApSpent { seat, ap });
+        }
+    }
+
+    /// Spends AP; the caller tells it.
+    pub(crate) fn spend_ap(&self, state: &mut State, seat: Seat, ap: u16) {
         if ap > 0 {
             state.table.side_mut(seat).ap -= ap;
             if seat == state.table.turn {
                 state.table.now.spent = true;
             }
-            log.tell(|| Event::ApLost { seat, ap });
         }
     }
 

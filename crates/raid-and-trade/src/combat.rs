@@ -215,28 +215,38 @@ impl RaidAndTrade {
     fn decide(&self, state: &mut State, log: &mut Log<Event>) {
         let clash = state.table.clash;
         let wins = self.attack_wins(&clash);
+        // The symbol of the attack die; both dice lie there.
+        let symbol = clash.dice[0].saturating_sub(1);
+        let (actor, rival, guard) = (clash.actor, clash.rival, clash.guard);
+        if !wins {
+            let (by, on) = match clash.affair {
+                Affair::Strike => (Holder::seat(actor), Holder::guard(guard)),
+                Affair::Guard => (Holder::guard(guard), Holder::seat(rival)),
+                _ => (Holder::seat(actor), Holder::seat(rival)),
+            };
+            let shield = symbol == self.pack.hit && clash.defended;
+            log.tell(|| Event::CombatFailed { by, on, symbol, shield });
+        }
         match (clash.affair, wins) {
             (Affair::Strike, true) => {
-                self.kill_guard(state, clash.actor, clash.guard, log);
+                log.tell(|| Event::GuardKilled { guard, seat: actor, symbol });
+                self.kill_guard(state, actor, guard, log);
                 self.end_combat(state);
             }
             (Affair::Strike, false) => {
-                self.move_guard(state, clash.guard, log);
+                self.move_guard(state, guard, log);
                 self.end_combat(state);
             }
             (_, true) => {
                 state.table.clash.lost = true;
                 state.table.agenda.set(Task::Combat(Fighting::Reward));
                 match clash.affair {
-                    Affair::Guard => log.tell(|| Event::GuardWon { guard: clash.guard, seat: clash.rival }),
-                    _ => log.tell(|| Event::CombatWon { seat: clash.actor }),
+                    Affair::Guard => log.tell(|| Event::GuardWon { guard, seat: rival, symbol }),
+                    _ => log.tell(|| Event::CombatWon { seat: actor, rival, symbol }),
                 }
                 self.open_window(&mut state.table, WindowKind::CombatLost);
             }
-            (_, false) => {
-                log.tell(|| Event::CombatFailed { seat: clash.actor });
-                self.end_combat(state);
-            }
+            (_, false) => self.end_combat(state),
         }
     }
 

@@ -72,7 +72,6 @@ impl RaidAndTrade {
 
     /// A beaten Guard is removed; its tokens go to the player, whose Adrenaline sinks (RNT-ESC-34, RNT-ESC-35).
     pub(crate) fn kill_guard(&self, state: &mut State, seat: Seat, guard: Guard, log: &mut Log<Event>) {
-        log.tell(|| Event::GuardKilled { guard, seat });
         let tokens = state.table.guard_tokens[guard.index()];
         self.move_tokens(state, Holder::guard(guard), Holder::seat(seat), tokens, log);
         state.table.guard_tile[guard.index()] = NONE;
@@ -84,7 +83,6 @@ impl RaidAndTrade {
     pub(crate) fn move_guard(&self, state: &mut State, guard: Guard, log: &mut Log<Event>) {
         let table = &mut state.table;
         let here = Tile(table.guard_tile[guard.index()]);
-        log.tell(|| Event::CombatFailed { seat: table.clash.actor });
         if here == HELIPAD {
             return;
         }

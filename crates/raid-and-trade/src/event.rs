@@ -33,6 +33,7 @@ pub enum Event {
     IncidentDiscarded { seat: Seat, card: Card },
     TokenMoved { from: Holder, to: Holder, kind: Kind },
     ApGained { seat: Seat, ap: u16 },
+    ApSpent { seat: Seat, ap: u16 },
     ApLost { seat: Seat, ap: u16 },
     SkillGained { seat: Seat, skill: u8 },
     SkillSpent { seat: Seat, skill: u8 },
@@ -64,10 +65,10 @@ pub enum Event {
     Undefended { seat: Seat },
     DieRolled { seat: Seat, attack: bool, face: u8 },
     DieSet { seat: Seat, attack: bool, symbol: u8 },
-    CombatWon { seat: Seat },
-    CombatFailed { seat: Seat },
-    GuardWon { guard: Guard, seat: Seat },
-    GuardKilled { guard: Guard, seat: Seat },
+    CombatWon { seat: Seat, rival: Seat, symbol: u8 },
+    CombatFailed { by: Holder, on: Holder, symbol: u8, shield: bool },
+    GuardWon { guard: Guard, seat: Seat, symbol: u8 },
+    GuardKilled { guard: Guard, seat: Seat, symbol: u8 },
     GuardMoved { guard: Guard, tile: Tile },
     RewardStopped { seat: Seat },
     DiscTaken { from: Option<Seat>, to: Seat, disc: Disc },
@@ -153,6 +154,7 @@ impl Event {
             | Event::IncidentDiscarded { .. }
             | Event::TokenMoved { .. }
             | Event::ApGained { .. }
+            | Event::ApSpent { .. }
             | Event::ApLost { .. }
             | Event::SkillGained { .. }
             | Event::SkillSpent { .. }

@@ -123,7 +123,7 @@ impl RaidAndTrade {
         state.table.detonations.sort_unstable();
         if !own {
             let size = state.table.house(square).unwrap_or_default();
-            let ap = self.lose_ap(state, seat, u16::from(numbers::raid_ap(size) / 2), log);
+            let ap = self.lose_ap(state, seat, u16::from(numbers::raid_ap(size) / 2));
             log.tell(|| Event::Blasted { seat, square, ap });
         }
     }

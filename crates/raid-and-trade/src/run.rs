@@ -175,7 +175,8 @@ impl RaidAndTrade {
         match op {
             Op::GainAp(ap) => self.gain_ap(state, seat, ap.into(), log),
             Op::LoseAp(ap) => {
-                self.lose_ap(state, seat, ap.into(), log);
+                let ap = self.lose_ap(state, seat, ap.into());
+                log.tell(|| Event::ApLost { seat, ap });
             }
             Op::GainSkill(skill) => self.gain_skill(state, seat, skill, log),
             Op::GainFavor(favor) => self.turn_dial(state, seat, favor as i8, log),

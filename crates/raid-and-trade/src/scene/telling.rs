@@ -109,7 +109,9 @@ impl RaidAndTrade {
             Event::DetonationPlaced { square: at, .. } | Event::RaidDeclared { square: at, .. } => {
                 strike(square(at), Strike::Mark)
             }
-            Event::Blasted { square: at, .. } => strike(square(at), Strike::Damage),
+            Event::Blasted { seat, square: at, ap } => {
+                [strike(square(at), Strike::Damage), count(gauge(seat, "ap"), -(ap as i16))].concat()
+            }
             Event::HouseTaken { square: at, .. } => strike(square(at), Strike::Destroy),
             Event::QuestRevealed { card } | Event::EventRevealed { card } => {
                 strike(self.card_thing(card), Strike::Appear)
@@ -117,9 +119,12 @@ impl RaidAndTrade {
             Event::EventChosen { card, .. } | Event::Used { card, .. } | Event::Claimed { card, .. } => {
                 strike(self.card_thing(card), Strike::Use)
             }
-            Event::Walked { seat, section, .. } => {
-                [strike(figure(seat), Strike::Mark), strike(section_thing(section), Strike::Mark)].concat()
-            }
+            Event::Walked { seat, section, ap } => [
+                strike(figure(seat), Strike::Mark),
+                strike(section_thing(section), Strike::Mark),
+                count(gauge(seat, "ap"), -(ap as i16)),
+            ]
+            .concat(),
             Event::OutpostEntered { .. } | Event::OutpostLeft { .. } => strike(OUTPOST, Strike::Mark),
             Event::OutpostStormed { .. } => strike(OUTPOST, Strike::Damage),
             Event::MedicineTested { .. } => strike(MEDICINE, Strike::Use),
@@ -137,7 +142,9 @@ impl RaidAndTrade {
                 travel(Some(format!("token {}", kind.id())), tokens_of(Holder::seat(seat), kind), HELICOPTER)
             }
             Event::ApGained { seat, ap } | Event::Ate { seat, ap } => count(gauge(seat, "ap"), ap as i16),
-            Event::ApLost { seat, ap } => count(gauge(seat, "ap"), -(ap as i16)),
+            Event::ApSpent { seat, ap } | Event::ApLost { seat, ap } => {
+                count(gauge(seat, "ap"), -(ap as i16))
+            }
             Event::SkillGained { seat, skill } => count(gauge(seat, "skill"), skill.into()),
             Event::SkillSpent { seat, skill } => count(gauge(seat, "skill"), -i16::from(skill)),
             Event::SkillLoaded { seat } => count(gauge(seat, "skill"), -1),
@@ -180,6 +187,7 @@ impl RaidAndTrade {
         let name = |card| self.name(card);
         let square = |at| self.square_name(at);
         let tile = |tile: Tile| self.world().face(tile).name.clone();
+        let symbol = |symbol: u8| self.pack.symbols[usize::from(symbol)].name.as_str();
         match event {
             Event::TileLaid { tile: at, x, y, .. } => format!("{} is laid at {x}, {y}.", tile(at)),
             Event::MarketOpened { token } => {
@@ -209,6 +217,9 @@ impl RaidAndTrade {
             Event::TurnBegun { seat } => format!("Turn of {}.", who(seat)),
             Event::TurnEnded { seat } => format!("{} ends the turn.", who(seat)),
             Event::Passed { seat } => format!("{} passes.", who(seat)),
+            Event::Walked { seat, section, ap: 0 } => {
+                format!("{} walks to {} for free.", who(seat), section_name(section))
+            }
             Event::Walked { seat, section, ap } => {
                 format!("{} walks to {} for {ap} AP.", who(seat), section_name(section))
             }
@@ -225,9 +236,15 @@ impl RaidAndTrade {
                 format!("1 {} goes from {} to {}.", kind.name(), holder(from), holder(to))
             }
             Event::ApGained { seat, ap } => format!("{} gains {ap} AP.", who(seat)),
-            Event::ApLost { seat, ap } => format!("{} spends or loses {ap} AP.", who(seat)),
+            Event::ApSpent { seat, ap } => format!("{} pays {ap} AP.", who(seat)),
+            Event::ApLost { seat, ap } => format!("{} loses {ap} AP.", who(seat)),
             Event::SkillGained { seat, skill } => format!("{} gains {skill} Skill.", who(seat)),
             Event::SkillSpent { seat, skill } => format!("{} spends {skill} Skill.", who(seat)),
+            // RNT-RULING-60.
+            Event::DialTurned { seat, by } if self.escape => {
+                let verb = if by > 0 { "loses" } else { "gains" };
+                format!("{} {verb} {} Adrenaline.", who(seat), by.abs())
+            }
             Event::DialTurned { seat, by } => {
                 let towards = if by > 0 { "Favor" } else { "Blacklist" };
                 format!("The dial of {} turns by {} towards {towards}.", who(seat), by.abs())
@@ -274,13 +291,26 @@ impl RaidAndTrade {
                 let symbol = self.symbol_on(before, seat, attack, face).unwrap_or("nothing");
                 format!("The {half} die of {} shows {symbol}.", who(seat))
             }
-            Event::DieSet { seat, symbol, .. } => {
-                format!("{} turns the die to {}.", who(seat), self.pack.symbols[usize::from(symbol)].name)
+            Event::DieSet { seat, symbol: to, .. } => {
+                format!("{} turns the die to {}.", who(seat), symbol(to))
             }
-            Event::CombatWon { seat } => format!("{} wins the combat.", who(seat)),
-            Event::CombatFailed { seat } => format!("The attack of {} does not win.", who(seat)),
-            Event::GuardWon { guard, seat } => format!("Guard {} beats {}.", guard.0 + 1, who(seat)),
-            Event::GuardKilled { guard, seat } => format!("{} beats Guard {}.", who(seat), guard.0 + 1),
+            Event::CombatWon { seat, rival, symbol: by } => {
+                format!("{} beats {} with {}.", who(seat), who(rival), symbol(by))
+            }
+            Event::CombatFailed { by, on, symbol: shown, shield } => {
+                let (by, on, shown) = (holder(by), holder(on), symbol(shown));
+                if shield {
+                    format!("{on} stands up to {by}: {} stops {shown}.", symbol(self.pack.shield))
+                } else {
+                    format!("{on} stands up to {by}, who needs a hit and shows {shown}.")
+                }
+            }
+            Event::GuardWon { guard, seat, symbol: by } => {
+                format!("Guard {} beats {} with {}.", guard.0 + 1, who(seat), symbol(by))
+            }
+            Event::GuardKilled { guard, seat, symbol: by } => {
+                format!("{} beats Guard {} with {}.", who(seat), guard.0 + 1, symbol(by))
+            }
             Event::GuardMoved { guard, tile: at } => format!("Guard {} moves to {}.", guard.0 + 1, tile(at)),
             Event::RewardStopped { seat } => format!("{} loses nothing.", who(seat)),
             Event::DiscTaken { from: Some(from), to, disc } => {
@@ -349,7 +379,8 @@ fn actor(event: Event) -> Option<Seat> {
         | Event::Undefended { seat }
         | Event::DieRolled { seat, .. }
         | Event::DieSet { seat, .. }
-        | Event::CombatWon { seat }
+        | Event::CombatWon { seat, .. }
+        | Event::GuardKilled { seat, .. }
         | Event::OutpostStormed { seat }
         | Event::MedicineTested { seat }
         | Event::MarketDealt { seat, .. }

@@ -6,12 +6,15 @@ use leptos::prelude::*;
 use parts::scene::Thing;
 use raid_and_trade_portrait::{Ground, Portrait};
 
-use super::city::{City, Plan};
+use super::city::{City, Plan, TILE};
 use super::draw;
 use super::face::{Printed, Props};
 use super::map::{Chart, still};
 use crate::icon::icon;
 use crate::pointer::touch;
+
+/// Why a place is locked (RNT-MAP-04, RNT-RULING-56).
+const NO_FIT: &str = "The roads of this tile do not meet those beside it here";
 
 /// Whether the city is being built.
 pub fn is_building(portrait: &Portrait) -> bool {
@@ -52,16 +55,47 @@ pub fn field(props: Props, chart: Memo<Option<Arc<Chart>>>) -> AnyView {
                 view! { <button class="rt-cell" style:--x=(x - x0).to_string() style:--y=(y - y0).to_string() use:touch=spot></button> }
             })
             .collect_view();
+        // Beside a tile, where the tile in hand fits in no way: a lock, and why.
+        let open = cells.get();
+        let shut = match open.is_empty() || ghost.is_some() {
+            true => Vec::new(),
+            false => beside(&chart.city).into_iter().filter(|cell| !open.contains(cell)).collect(),
+        };
+        let shut = shut
+            .into_iter()
+            .filter(|(x, y)| (x0..x1).contains(x) && (y0..y1).contains(y))
+            .map(|(x, y)| {
+                view! { <span class="rt-cell shut" title=NO_FIT style:--x=(x - x0).to_string() style:--y=(y - y0).to_string()>{icon("lock")}</span> }
+            })
+            .collect_view();
         let ghost = ghost.map(|(x, y)| view! { <span class="rt-cell ghost" style:--x=(x - x0).to_string() style:--y=(y - y0).to_string()>{icon("rt-turn")}</span> });
         let lies = (left - x0, top - y0);
         Some(view! {
             <div class="rt-site" style:--wide=(x1 - x0).to_string() style:--high=(y1 - y0).to_string()>
                 <div class="rt-laid" style:--x=lies.0.to_string() style:--y=lies.1.to_string()>{still(&chart)}</div>
-                {places}{ghost}
+                {places}{shut}{ghost}
             </div>
         })
     };
     view! { <div class="rt-build">{drawn}</div> }.into_any()
+}
+
+/// The places next to tiles that lie.
+fn beside(city: &City) -> Vec<(i8, i8)> {
+    let (left, top) = city.origin;
+    let lies: Vec<(i8, i8)> = city
+        .tiles
+        .iter()
+        .map(|tile| (left + (tile.corner.x / TILE) as i8, top + (tile.corner.y / TILE) as i8))
+        .collect();
+    let mut free: Vec<(i8, i8)> = lies
+        .iter()
+        .flat_map(|(x, y)| [(*x, y - 1), (x + 1, *y), (*x, y + 1), (x - 1, *y)])
+        .filter(|cell| !lies.contains(cell))
+        .collect();
+    free.sort_unstable();
+    free.dedup();
+    free
 }
 
 /// The place in the name of a thing, `cell 1 -2`.

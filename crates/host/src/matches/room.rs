@@ -1,5 +1,7 @@
 //! The task that owns a match.
 
+mod condition;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,70 +30,16 @@ use crate::matches::tape::Tape;
 use crate::matches::{Command, Match, Pulse};
 use crate::opening::Opening;
 use crate::receipt::Contradiction;
-use crate::secret::Seed;
 use crate::shares::Asker;
 use crate::store::{Secrets, StoredMatch, Work};
 use crate::thinking::Payer;
+pub(crate) use condition::Condition;
 
 /// How many commands may wait at the door.
 const QUEUE: usize = 64;
 
-/// How long to wait before the books are tried again.
-const RETRY: Duration = Duration::from_secs(1);
-
 /// So often the time that people use is booked, which is the most that a crash can give back to them.
 const BOOKED: Duration = Duration::from_secs(60);
-
-/// How a match is.
-pub(crate) enum Condition {
-    /// All is well.
-    Sound(Box<Course>),
-    /// The store did not answer, so nobody knows how the match stands; it will be loaded again.
-    Stalled,
-    /// The log does not hold. What can be shown is the match before that.
-    Frozen { course: Option<Box<Course>>, why: String },
-}
-
-impl Condition {
-    /// What became of a stored match.
-    pub(crate) fn of(stored: &StoredMatch) -> Condition {
-        let entries = match &stored.entries {
-            Ok(entries) => entries,
-            Err(unreadable) => {
-                let why = format!("entry {}: {}", unreadable.seq, unreadable.reason);
-                return Condition::Frozen { course: None, why };
-            }
-        };
-        let seed = Seed::revealed(stored.secrets.seed.0);
-        match Course::replay(stored.opening.clone(), seed, entries) {
-            (Some(course), Ok(())) => match stored.frozen.clone() {
-                None => Condition::Sound(Box::new(course)),
-                Some(why) => Condition::Frozen { course: Some(Box::new(course)), why },
-            },
-            (course, Err(broken)) => {
-                Condition::Frozen { course: course.map(Box::new), why: broken.to_string() }
-            }
-            (None, Ok(())) => Condition::Stalled,
-        }
-    }
-
-    /// The match as far as it can be shown.
-    pub(super) fn course(&self) -> Option<&Course> {
-        match self {
-            Condition::Sound(course) => Some(course),
-            Condition::Stalled => None,
-            Condition::Frozen { course, .. } => course.as_deref(),
-        }
-    }
-
-    pub(super) fn phase(&self) -> Phase {
-        match self {
-            Condition::Frozen { .. } => Phase::Frozen,
-            Condition::Sound(course) if course.end().is_some() => Phase::Over,
-            Condition::Sound(_) | Condition::Stalled => Phase::Running,
-        }
-    }
-}
 
 /// What a room begins with.
 pub(crate) enum Start {
@@ -445,52 +393,6 @@ impl Room {
         self.changes.push(pulse.version, length..length, noted..noted);
         self.tell(pulse);
         pulse.version
-    }
-
-    /// Loads the match anew, because nobody knows how it stands.
-    pub(super) async fn reload(&mut self) {
-        self.driver.forget();
-        self.wish = None;
-        match self.house.store.load(&self.opening.id).await {
-            Ok(Some(stored)) => {
-                self.condition = Condition::of(&stored);
-                self.report_damage();
-                self.entered = Instant::now();
-                self.retry = None;
-                // Whoever saw the last version has not seen this one, also if the log is the same.
-                self.unlogged += 1;
-                self.verified = None;
-                self.verify_if_over().await;
-                self.changes = Changes::from(self.pulse_now().version);
-                self.tell(self.pulse_now());
-                self.drive();
-            }
-            Ok(None) | Err(_) => {
-                self.condition = Condition::Stalled;
-                self.retry = Some(Instant::now() + RETRY);
-            }
-        }
-    }
-
-    /// Says to whoever runs the house that the match is damaged.
-    fn report_damage(&self) {
-        if let Condition::Frozen { why, .. } = &self.condition {
-            tracing::error!(id = %self.opening.id, why, "a match is frozen");
-        }
-    }
-
-    pub(super) async fn freeze(&mut self, why: String) {
-        self.reload().await;
-        let course = match std::mem::replace(&mut self.condition, Condition::Stalled) {
-            Condition::Sound(course) => Some(course),
-            Condition::Frozen { course, .. } => course,
-            Condition::Stalled => None,
-        };
-        self.condition = Condition::Frozen { course, why };
-        self.report_damage();
-        self.retry = None;
-        self.driver.forget();
-        self.publish_unlogged();
     }
 
     /// The house was closed, or could not read its books: the clocks go on from here, unless nobody will ever come.

@@ -6,6 +6,7 @@
 //! | [`player`] | a hand that plays what is lit |
 //! | [`visit`] | a server and a browser before it, and the ways every story takes |
 //! | [`liar`] | a server in front of the true one, which loses or changes what it passes on |
+//! | [`stories`] | whole games that take minutes, with the feature `stories` |
 //! | the others | the stories |
 //!
 //! A server that was built without the client (`RUSTLANDS_SKIP_WEB=1`) has nothing to show; these tests then say so and
@@ -29,6 +30,8 @@ mod raid_and_trade;
 mod reactions;
 mod reader;
 mod replay;
+#[cfg(feature = "stories")]
+mod stories;
 #[allow(dead_code, reason = "shared with the other tests, which use all of it")]
 #[path = "../suite/tools.rs"]
 mod tools;

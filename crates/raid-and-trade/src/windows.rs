@@ -106,6 +106,17 @@ impl RaidAndTrade {
         }
     }
 
+    /// Whether what a window is about was stopped, so that nobody has to answer any more (RNT-TIMING-05).
+    fn is_moot(table: &Table, kind: WindowKind) -> bool {
+        match kind {
+            WindowKind::RaidDeclared | WindowKind::AttackDeclared | WindowKind::AttackPaid => {
+                table.clash.stopped
+            }
+            WindowKind::CombatLost => table.clash.no_reward,
+            _ => false,
+        }
+    }
+
     /// A window on top: drops those who have no answer, closes if nobody is left. Tells whether somebody is awaited.
     pub(crate) fn window(&self, state: &mut State, kind: WindowKind, mut asked: Asked) -> bool {
         let table = &mut state.table;
@@ -117,7 +128,7 @@ impl RaidAndTrade {
             .filter(|seat| self.may_answer(table, *seat, kind))
             .collect();
         asked.retain(answers);
-        if asked.is_done() {
+        if asked.is_done() || RaidAndTrade::is_moot(table, kind) {
             table.agenda.pop();
             return false;
         }

@@ -360,7 +360,7 @@ impl RaidAndTrade {
         }
     }
 
-    /// A character with all its items (RNT-SETUP-12, RNT-SETUP-14).
+    /// A character with all its items and a full AP dial (RNT-SETUP-12, RNT-SETUP-14, RNT-SETUP-17).
     pub(crate) fn take_character(
         &self,
         state: &mut State,
@@ -371,6 +371,7 @@ impl RaidAndTrade {
         let side = state.table.side_mut(seat);
         side.character = who.0;
         side.hand = self.pack.character(who).items;
+        side.ap = crate::numbers::base(Stat::RoundAp).into();
         log.tell(|| Event::CharacterTaken { seat, character: who });
     }
 }

@@ -205,6 +205,18 @@ impl Kind {
         }
     }
 
+    /// So many of it: "1 gun", "2 guns".
+    pub(crate) fn counted(self, count: u8) -> String {
+        let name = match (count, self) {
+            (1, Kind::Guns) => "gun",
+            (1, Kind::MechanicalParts) => "mechanical part",
+            (1, Kind::MedicalSupplies) => "medical supply",
+            (1, Kind::Tools) => "tool",
+            _ => self.name(),
+        };
+        format!("{count} {name}")
+    }
+
     /// The kind with this id.
     #[must_use]
     pub fn named(id: &str) -> Option<Kind> {

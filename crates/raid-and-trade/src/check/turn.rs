@@ -12,10 +12,29 @@ use crate::setup::RaidAndTrade;
 use crate::state::{State, Table};
 use crate::windows::Hand;
 
+/// Whether a choice is about things that Escape the City leaves in the box.
+fn is_left_in_the_box(choice: Choice) -> bool {
+    matches!(
+        choice,
+        Choice::Enter
+            | Choice::Leave
+            | Choice::Storm
+            | Choice::Work(_)
+            | Choice::Medicine
+            | Choice::Claim(_)
+            | Choice::Collect
+    )
+}
+
 impl RaidAndTrade {
     pub(super) fn check_turn(&self, state: &State, seat: Seat, choice: Choice) -> Verdict {
         let table = &state.table;
         let side = table.side(seat);
+        need(
+            !self.escape || !is_left_in_the_box(choice),
+            "RNT-ESC-13",
+            "Outpost, Credit Discs, Incidents and Quests are not used in this scenario.",
+        )?;
         match choice {
             Choice::Walk(to) => self.check_walk(table, seat, to),
             Choice::Enter => self.check_enter(table, seat),
@@ -131,13 +150,11 @@ impl RaidAndTrade {
     }
 
     fn check_enter(&self, table: &Table, seat: Seat) -> Verdict {
-        let Some(outpost) = self.outpost_section(table) else {
-            return need(false, "RNT-ESC-13", "There is no Outpost in this game.");
-        };
+        let outpost = self.outpost_section(table);
         need(!table.is_inside(seat), "RNT-OUT-01", "You are inside already.")?;
         self.check_move(table, seat)?;
         need(
-            table.section(seat) == Some(outpost),
+            table.section(seat).is_some() && table.section(seat) == outpost,
             "RNT-OUT-03",
             "The Outpost is not next to where you stand.",
         )?;
@@ -256,8 +273,7 @@ impl RaidAndTrade {
         let missing = side.tokens.missing(info.cost.tokens);
         let discount = u32::from(self.discount(table, seat));
         demand(missing.total() <= discount, "RNT-CRAFT-01", || {
-            let kinds: Vec<String> =
-                missing.iter().map(|(kind, count)| format!("{count} {}", kind.name())).collect();
+            let kinds: Vec<String> = missing.iter().map(|(kind, count)| kind.counted(count)).collect();
             format!("For {} you lack {}.", info.name, kinds.join(", "))
         })
     }

@@ -45,4 +45,4 @@ pub use ledger::Ledger;
 pub use perft::{Counts, divide, perft};
 pub use plan::{Manner, Plan};
 pub use stroll::{step, stroll};
-pub use twins::{Channel, LeakReport, find_leak};
+pub use twins::{Channel, LeakReport, find_leak, find_leak_from};

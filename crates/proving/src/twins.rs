@@ -11,8 +11,8 @@
 use std::fmt;
 
 use kernel::{
-    Actor, Dice, Imagine, Input, InputOf, Judge, Log, Observe, RecordOf, Refusal, Seat, Viewer, Waiting,
-    apply,
+    Actor, Dice, Imagine, Input, InputOf, Judge, Log, Observe, Record, RecordOf, Refusal, Seat, Viewer,
+    Waiting, apply,
 };
 use parts::scene::Depict;
 use serde::Serialize;
@@ -148,6 +148,19 @@ pub fn find_leak<G: Watched>(game: &G, plan: &Plan) -> Option<LeakReport> {
             course.take(input);
             inputs += 1;
         }
+    })
+}
+
+/// Searches from one state on, for what random games hardly reach: as often as the plan has games, each seat is given
+/// a twin there.
+pub fn find_leak_from<G: Watched>(game: &G, state: &G::State, plan: &Plan) -> Option<LeakReport> {
+    let record = Record { inputs: Vec::new() };
+    plan.numbers().find_map(|number| {
+        let mut dice = Dice::stream(plan.seed.rotate_left(24), number);
+        Seat::all(game.seats()).find_map(|seat| {
+            let pair = Pair::imagine(game, state, seat, &mut dice);
+            pair.play_on(&mut dice).err().map(|found| report(game, plan, number, &record, *found))
+        })
     })
 }
 

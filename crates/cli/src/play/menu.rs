@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use parts::scene::Act;
+use parts::scene::{Act, named};
 
 use super::paint::Paint;
 use crate::page::{self, WIDTH};
@@ -50,11 +50,12 @@ pub fn meaning(act: &Act) -> String {
     let told = |outcome: &String| said || !outcome.starts_with(&verb);
     let notes: Vec<String> = price(act).into_iter().chain(outcome.filter(told)).collect();
     let label = if said { "" } else { act.label.as_str() };
-    match (label, notes.is_empty()) {
+    let meaning = match (label, notes.is_empty()) {
         (label, true) => label.to_owned(),
         ("", false) => format!("({})", notes.join(", ")),
         (label, false) => format!("{label} ({})", notes.join(", ")),
-    }
+    };
+    named(&meaning, |seat| seat.to_string())
 }
 
 /// A choice and the number to type for it.
@@ -243,6 +244,11 @@ mod tests {
             "  1) mode 1  Raid\n  2) draw    Draw a card (2 water)\n  3) b2f     Destroy Looter\n  4) b3f     \
              Damage Scout (injures)\n  5) end\n"
         );
+    }
+
+    #[test]
+    fn seats_are_named() {
+        assert_eq!(meaning(&named("offer b", "Offer {b} a trade")), "Offer b a trade");
     }
 
     #[test]

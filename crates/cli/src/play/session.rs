@@ -177,7 +177,17 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         let length = self.table.length();
         let since = self.told.insert(viewer, length).unwrap_or(0);
         for sentence in self.table.told(viewer, since..length) {
-            writeln!(self.out, "{sentence}")?;
+            page::wrapped("", 0, &sentence, self.out)?;
+        }
+        Ok(())
+    }
+
+    /// Prints a question, bold, within the width of a page.
+    fn write_prompt(&mut self, prompt: &str) -> Result<(), Fault> {
+        let mut lines = Vec::new();
+        page::wrapped("", 0, prompt, &mut lines)?;
+        for line in String::from_utf8_lossy(&lines).lines() {
+            writeln!(self.out, "{}", self.paint.bold(line))?;
         }
         Ok(())
     }
@@ -188,17 +198,24 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
         self.tell(viewer)?;
         if self.window(seat).is_some() {
             // A window is one line: the board and the list are there for whoever asks.
-            let prompt = self.paint.bold(&self.table.prompt(viewer));
+            let prompt = self.table.prompt(viewer);
             let numbered =
                 choices.iter().enumerate().map(|(index, choice)| format!("{} {choice}", index + 1));
             let list = numbered.take(WINDOW_CHOICES).collect::<Vec<_>>().join(", ");
             let more = if choices.len() > WINDOW_CHOICES { ", ... (list)" } else { "" };
-            writeln!(self.out, "{prompt} {list}{more}")?;
+            let length = prompt.chars().count() + 1 + list.chars().count() + more.chars().count();
+            if length <= page::WIDTH {
+                writeln!(self.out, "{} {list}{more}", self.paint.bold(&prompt))?;
+            } else {
+                self.write_prompt(&prompt)?;
+                page::wrapped("", 2, &format!("{list}{more}"), self.out)?;
+            }
         } else {
             if self.shown.as_ref() != Some(&(viewer, self.table.board(viewer))) {
                 self.show_board(viewer)?;
             }
-            writeln!(self.out, "{}", self.paint.bold(&self.table.prompt(viewer)))?;
+            let prompt = self.table.prompt(viewer);
+            self.write_prompt(&prompt)?;
             menu::write(&self.table.acts(seat), self.paint, self.out)?;
         }
         loop {

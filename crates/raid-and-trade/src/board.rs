@@ -10,7 +10,7 @@ use crate::map::Edge;
 use crate::notation::section_name;
 use crate::setup::{MapKind, RaidAndTrade};
 use crate::state::Table;
-use crate::text::{cost_text, tokens_text};
+use crate::text::{card_text, cost_text, effect_text, tokens_text};
 use crate::view::View;
 
 /// The width of a tile: seven points of three columns, and a gap.
@@ -49,16 +49,22 @@ pub(crate) fn draw(game: &RaidAndTrade, view: &View) -> String {
 }
 
 fn heading(game: &RaidAndTrade, table: &Table) -> String {
-    let id = |first: u8, set: u16| -> Vec<String> {
-        ones(set.into()).map(|number| game.pack.card(Card(first + number)).id.clone()).collect()
+    let mut text = match table.round {
+        0 => "Before the first round\n".into(),
+        round => format!("Round {round}, {} begins\n", table.first),
     };
-    let mut text = format!("Round {}, {} begins\n", table.round, table.first);
     if let Some(event) = table.event() {
-        text.push_str(&list("Event: ", &[game.pack.card(event).name.clone()]));
+        text.push_str(&titled(game, "Event: ", event));
     }
-    if !game.escape {
-        text.push_str(&list("Events: ", &id(game.pack.events_from, table.event_open)));
-        text.push_str(&list("Quests: ", &id(game.pack.quests_from, table.quest_open)));
+    for number in ones(table.event_open.into()) {
+        text.push_str(&titled(game, "Event to choose: ", Card(game.pack.events_from + number)));
+    }
+    let quests: Vec<String> = ones(table.quest_open.into())
+        .map(|number| game.pack.card(Card(game.pack.quests_from + number)))
+        .map(|info| format!("{} {} ({})", info.id, info.name, cost_text(&info.cost)))
+        .collect();
+    if !quests.is_empty() {
+        text.push_str(&list("Quests: ", &quests));
     }
     if let Some(market) = game.pack.markets.get(usize::from(table.market)) {
         text.push_str(&list("Black Market: ", &[crate::text::market_text(market)]));
@@ -75,6 +81,12 @@ fn heading(game: &RaidAndTrade, table: &Table) -> String {
     text
 }
 
+/// A card with its text behind a heading.
+fn titled(game: &RaidAndTrade, heading: &str, card: Card) -> String {
+    let words = format!("{}. {}", game.pack.card(card).name, card_text(&game.pack, card));
+    list(heading, &[words])
+}
+
 /// What stands on a square: size and number, a raided square, the Outpost, a Guard.
 fn square_mark(game: &RaidAndTrade, table: &Table, square: Square) -> String {
     let number = game.world().square(square).number;
@@ -88,6 +100,7 @@ fn square_mark(game: &RaidAndTrade, table: &Table, square: Square) -> String {
         Some(Size::Small) => format!("S{number}"),
         Some(Size::Medium) => format!("M{number}"),
         Some(Size::Large) => format!("L{number}"),
+        None if table.round == 0 => format!("{number:>2}"),
         None => "..".into(),
     }
 }
@@ -270,15 +283,14 @@ fn player(game: &RaidAndTrade, view: &View, seat: Seat) -> String {
         (dial, false) if dial < 0 => format!("Blacklist {}", -dial),
         (dial, false) => format!("Favor {dial}"),
     };
+    let [small, medium, large] = side.houses;
+    let cards = match game.escape {
+        true => String::new(),
+        false => format!("Quests {}, Incidents {}, ", side.quests.count_ones(), side.incidents),
+    };
     text.push_str(&format!(
-        "\n   AP {}, Skill {}, {dial}, Quests {}, Incidents {}, Houses {}/{}/{}\n",
-        side.ap,
-        side.skill,
-        side.quests.count_ones(),
-        side.incidents,
-        side.houses[0],
-        side.houses[1],
-        side.houses[2]
+        "\n   AP {}, Skill {}, {dial}, {cards}Houses {small}/{medium}/{large}\n",
+        side.ap, side.skill
     ));
     text.push_str(&list(
         "   tokens:  ",
@@ -289,17 +301,35 @@ fn player(game: &RaidAndTrade, view: &View, seat: Seat) -> String {
     };
     text.push_str(&list("   crafted: ", &ids(side.crafted)));
     if view.viewer == Viewer::Seat(seat) {
-        text.push_str(&list("   items:   ", &ids(side.hand)));
-        let hand: Vec<String> = ones(view.hand.into())
-            .map(|number| game.pack.card(game.pack.incident(number)).id.clone())
-            .collect();
-        text.push_str(&list("   hand:    ", &hand));
+        text.push_str(&items(game, side.hand));
+        for incident in ones(view.hand.into()).map(|number| game.pack.incident(number)) {
+            let info = game.pack.card(incident);
+            let words = format!("{} {}. {}", info.id, info.name, effect_text(&game.pack, incident));
+            text.push_str(&list("   hand:    ", &[words]));
+        }
     }
     if side.quests != 0 {
         let quests: Vec<String> = ones(side.quests.into())
             .map(|number| game.pack.card(Card(game.pack.quests_from + number)).id.clone())
             .collect();
         text.push_str(&list("   quests:  ", &quests));
+    }
+    text
+}
+
+/// The items a player can craft, by Skill, with what each costs.
+fn items(game: &RaidAndTrade, hand: crate::ids::ItemSet) -> String {
+    let mut text = String::new();
+    for skill in 1..=3 {
+        let priced: Vec<String> = hand
+            .iter()
+            .map(|item| game.pack.card(Card(item)))
+            .filter(|info| info.skill == skill)
+            .map(|info| format!("{} ({})", info.id, cost_text(&info.cost)))
+            .collect();
+        if !priced.is_empty() {
+            text.push_str(&list(&format!("   for {skill} Skill: "), &priced));
+        }
     }
     text
 }

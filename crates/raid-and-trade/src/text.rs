@@ -27,9 +27,9 @@ pub fn all_texts(pack: &Pack) -> String {
     text
 }
 
-/// "2 scrap, 1 tools".
+/// "2 scrap, 1 tool".
 pub(crate) fn tokens_text(tokens: Tokens) -> String {
-    let parts: Vec<String> = tokens.iter().map(|(kind, count)| format!("{count} {}", kind.name())).collect();
+    let parts: Vec<String> = tokens.iter().map(|(kind, count)| kind.counted(count)).collect();
     parts.join(", ")
 }
 
@@ -76,17 +76,20 @@ pub(crate) fn card_text(pack: &Pack, card: Card) -> String {
         Sort::Quest => text.push_str(&format!("Claim for {}. ", cost_text(&info.cost))),
         Sort::Event => {}
     }
-    let effect = program_text(pack, info.program);
-    let moment = moment_text(info.when);
-    if !effect.is_empty() {
-        text.push_str(&format!("{moment}{effect}"));
-    }
+    text.push_str(&effect_text(pack, card));
     match info.sort {
         Sort::Item if !info.keeps => text.push_str(" Then it goes to the box."),
         Sort::Quest => text.push_str(" Once per round."),
         _ => {}
     }
     text.trim_end().to_owned()
+}
+
+/// When a card can be used and what it does, without its price.
+pub(crate) fn effect_text(pack: &Pack, card: Card) -> String {
+    let info = pack.card(card);
+    let effect = program_text(pack, info.program);
+    if effect.is_empty() { effect } else { format!("{}{effect}", moment_text(info.when)) }
 }
 
 fn moment_text(when: When) -> &'static str {
@@ -151,7 +154,11 @@ pub(crate) fn step_text(pack: &Pack, step: &Step) -> String {
         Op::DrawTokens(Amount::Number(n)) => act("draw", counted(n, "token")),
         Op::DrawTokens(_) => act("draw", "as many tokens as they put back".into()),
         Op::TakeTokens(n, ANY_KIND) => act("take", format!("{} of choice from the bag", counted(n, "token"))),
-        Op::TakeTokens(n, kinds) => act("take", format!("{n} {} from the bag", kinds_text(kinds))),
+        Op::TakeTokens(n, kinds) => {
+            let one = Kind::ALL.into_iter().find(|kind| kinds == 1 << kind.index());
+            let what = one.map_or_else(|| format!("{n} {}", kinds_text(kinds)), |kind| kind.counted(n));
+            act("take", format!("{what} from the bag"))
+        }
         Op::DiscardTokens(Amount::Number(n), chooser) => {
             act("put", format!("{}{} back into the bag", counted(n, "token"), by(chooser, loser)))
         }
@@ -224,11 +231,15 @@ pub(crate) fn step_text(pack: &Pack, step: &Step) -> String {
             let plural = if n == 1 { "" } else { "s" };
             format!("You have {n} more {kind}Action{plural} this turn.")
         }
-        Op::Modify(stat, change, until) => modify_text(step.who, stat, change, until),
+        Op::Modify(stat, change, until) => modify_text(stat, change, until),
+        Op::Permit(permit, Until::Round) => format!("{}.", permit_text(permit)),
         Op::Permit(permit, until) => format!("{}{}.", permit_text(permit), until_text(until)),
         Op::Forbid(ban, until) => {
             let what = if ban == Ban::Combat { "attack" } else { "defend" };
-            format!("{who} may not {what}{}.", until_text(until))
+            match step.who {
+                Who::All => format!("Nobody may {what}."),
+                _ => format!("{who} may not {what}{}.", until_text(until)),
+            }
         }
         Op::ChooseOne(first, count) => {
             let ways: Vec<String> =
@@ -270,33 +281,44 @@ fn permit_text(permit: Permit) -> &'static str {
     }
 }
 
-fn stat_text(stat: Stat) -> &'static str {
-    match stat {
-        Stat::RaidAp => "AP of raids",
-        Stat::RaidYield => "tokens of raids that draw",
-        Stat::AttackAp => "AP of attacks",
-        Stat::DefendAp => "AP of defences",
-        Stat::CraftAp => "AP of crafting",
-        Stat::CraftCost => "tokens of a craft, left out by choice",
-        Stat::TradeAp => "AP of a share in a trade",
-        Stat::MarketRate => "tokens asked by the Black Market",
-        Stat::EnterAp => "AP to enter the Outpost",
-        Stat::WorkAp => "AP of work",
-        Stat::MedicineAp => "AP of testing medicine",
-        Stat::BorderAp => "AP of a border",
-        Stat::BarricadeAp => "AP of a barricade",
-        Stat::RoundAp => "AP of every round",
-        Stat::FoodAp => "AP of a Food",
+/// What is done, and the verb of its price.
+fn priced_text(stat: Stat, until: Until) -> &'static str {
+    match (stat, until) {
+        (Stat::RaidAp, Until::ThisRaid) => "This raid costs",
+        (Stat::RaidAp, _) => "Raids cost",
+        (Stat::AttackAp, Until::ThisCombat) => "This attack costs",
+        (Stat::AttackAp, _) => "Attacks cost",
+        (Stat::DefendAp, Until::ThisCombat) => "This defence costs",
+        (Stat::DefendAp, _) => "Defences cost",
+        (Stat::CraftAp, _) => "Crafting costs",
+        (Stat::CraftCost, _) => "A craft costs",
+        (Stat::TradeAp, _) => "A share in a trade costs",
+        (Stat::MarketRate, _) => "The Black Market asks for",
+        (Stat::EnterAp, _) => "Entering the Outpost costs",
+        (Stat::WorkAp, _) => "Working for a disc costs",
+        (Stat::MedicineAp, _) => "Testing medicine costs",
+        (Stat::BorderAp, _) => "Crossing a border costs",
+        (Stat::BarricadeAp, _) => "Crossing a barricade costs",
+        (Stat::RaidYield, Until::ThisRaid) => "This raid brings",
+        (Stat::RaidYield, _) => "Raids bring",
+        (Stat::RoundAp, _) => "Every round brings",
+        (Stat::FoodAp, _) => "A Food brings",
     }
 }
 
-fn modify_text(who: Who, stat: Stat, change: Change, until: Until) -> String {
-    let whose = if who == Who::All { "For all, " } else { "" };
+/// What a number becomes: "Raids cost 2 AP less.", "Entering the Outpost costs 0 AP this turn."
+fn modify_text(stat: Stat, change: Change, until: Until) -> String {
+    let in_tokens = matches!(stat, Stat::CraftCost | Stat::MarketRate | Stat::RaidYield);
+    let many = |n: u8| if in_tokens { counted(n, "token") } else { format!("{n} AP") };
     let change = match change {
-        Change::Delta(delta) => format!("{delta:+}"),
-        Change::Set(to) => format!("{to} instead of what is usual for"),
+        Change::Delta(delta) => {
+            format!("{} {}", many(delta.unsigned_abs()), if delta < 0 { "less" } else { "more" })
+        }
+        Change::Set(to) => many(to),
     };
-    format!("{whose}{change} {}{}.", stat_text(stat), until_text(until))
+    let choice = if stat == Stat::CraftCost { ", left out by choice" } else { "" };
+    let until_then = if until == Until::Turn { until_text(until) } else { "" };
+    format!("{} {change}{until_then}{choice}.", priced_text(stat, until))
 }
 
 fn until_text(until: Until) -> &'static str {
@@ -315,11 +337,11 @@ pub(crate) fn character_text(pack: &Pack, who: &CharacterInfo) -> String {
         .die
         .iter()
         .map(|face| {
-            let name = |symbol: u8| pack.symbols[usize::from(symbol)].id.as_str();
-            format!("{}x {}/{}", face.sides, name(face.attack), name(face.defence))
+            let name = |symbol: u8| pack.symbols[usize::from(symbol)].name.as_str();
+            format!("{}x {} / {}", face.sides, name(face.attack), name(face.defence))
         })
         .collect();
-    character(who, &format!(" Die: {}.", faces.join(", ")))
+    character(who, &format!(" Die (attack / defence): {}.", faces.join(", ")))
 }
 
 /// The same without the die, for whoever draws its sides.

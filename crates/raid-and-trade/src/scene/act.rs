@@ -11,13 +11,13 @@ use crate::agenda::{Bargain, Fighting, Phase, Raiding, Stage, Task};
 use crate::choice::Choice;
 use crate::effect::{Op, Stat};
 use crate::game::Awaited;
-use crate::ids::{Card, Holder, Kind, Program, Section, Square};
+use crate::ids::{Holder, Kind, Program, Section, Square};
 use crate::map::Edge;
 use crate::notation::{DICE, section_name};
 use crate::numbers::{MARKET_AP, MEDICINE_FAVOR, STORM_AP, STORM_BLACKLIST, WIN_AP};
 use crate::setup::RaidAndTrade;
 use crate::state::Table;
-use crate::text::{cost_text, helipad_text, market_text, program_text, step_text};
+use crate::text::{cost_text, helipad_text, market_text, program_text};
 use crate::view::View;
 
 impl RaidAndTrade {
@@ -37,12 +37,12 @@ impl RaidAndTrade {
             }
             Choice::Raid(square) => self.raid_act(table, seat, square),
             Choice::Attack(rival) => {
-                let label = format!("Attack {{{rival}}}");
+                let label = format!("Attack {{{rival}}} with a Gun");
                 let act = made("Attack", label, "damage", [figure(rival)]);
                 Act { tone: Tone::Danger, ..priced(act, self.stat(table, seat, Stat::AttackAp)) }
             }
             Choice::Strike(guard) => {
-                let label = format!("Attack Guard {}", guard.0 + 1);
+                let label = format!("Attack Guard {} with a Gun", guard.0 + 1);
                 let act = made("Attack", label, "damage", [guard_thing(guard)]);
                 Act { tone: Tone::Danger, ..priced(act, self.stat(table, seat, Stat::AttackAp)) }
             }
@@ -252,12 +252,12 @@ impl RaidAndTrade {
             }
             Choice::Market(kind) => {
                 let rate = self.stat(table, seat, Stat::MarketRate);
-                let label = format!("Buy 1 {} for {rate} other tokens", kind.name());
+                let label = format!("Buy {} for {rate} tokens of yours", kind.counted(1));
                 let thing = Thing::new(format!("market {}", kind.id()));
                 priced(made("Buy", label, "caps", [thing]), MARKET_AP)
             }
             Choice::Load(kind) => {
-                made("Load", format!("Load 1 {}", kind.name()), "caps", [own(kind), HELICOPTER])
+                made("Load", format!("Load {}", kind.counted(1)), "caps", [own(kind), HELICOPTER])
             }
             Choice::LoadSkill => {
                 made("Load", "Load 1 Skill", "plus", [Thing::new(format!("{seat} skill")), HELICOPTER])
@@ -271,7 +271,7 @@ impl RaidAndTrade {
                     Task::Spare(..) => ("Leave out", Holder::seat(seat)),
                     _ => ("Choose", Holder::seat(seat)),
                 };
-                made(verb, format!("{verb} 1 {}", kind.name()), "caps", [tokens_of(holder, kind)])
+                made(verb, format!("{verb} {}", kind.counted(1)), "caps", [tokens_of(holder, kind)])
             }
             _ => made("Choose", "Choose", "ready", []),
         }
@@ -285,10 +285,10 @@ impl RaidAndTrade {
                 self.share(table, seat, other),
             ),
             Choice::Give(kind) => {
-                made("Give", format!("Give 1 {}", kind.name()), "caps", [tokens_of(from, kind)])
+                made("Give", format!("Give {}", kind.counted(1)), "caps", [tokens_of(from, kind)])
             }
             Choice::Want(kind) => {
-                made("Want", format!("Want 1 {}", kind.name()), "caps", [tokens_of(to, kind)])
+                made("Want", format!("Want {}", kind.counted(1)), "caps", [tokens_of(to, kind)])
             }
             Choice::GiveItem(card) => {
                 made("Give", format!("Give {}", self.name(card)), "hand", [self.card_thing(card)])
@@ -303,6 +303,7 @@ impl RaidAndTrade {
 
     fn label_of_no(&self, table: &Table) -> String {
         let label = match table.agenda.top() {
+            Task::Raid(Raiding::Gate) if self.escape => "Return the card and lose 1 Adrenaline",
             Task::Raid(Raiding::Gate) => "Return the card for 1 Favor",
             Task::Combat(Fighting::Defend) => "Do not defend",
             Task::Offer(Bargain::Compose | Bargain::Counter) => "Withdraw the offer",
@@ -320,12 +321,12 @@ impl RaidAndTrade {
     fn label_of_yes(&self, table: &Table) -> String {
         match table.agenda.top() {
             Task::Raid(Raiding::Gate) => {
-                let info = self.pack.card(Card(table.clash.card));
-                format!("Take {} Blacklist for {} tokens", info.blacklist, info.high)
+                let (points, tokens) = self.toll(table);
+                format!("Take {points} for {tokens}")
             }
             Task::Offer(_) => "Accept the offer".into(),
             Task::Run(run) => {
-                let text = self.step_of(run).map_or(String::new(), |step| step_text(&self.pack, step));
+                let text = self.own_step_text(run);
                 let text = text.trim_end_matches('.');
                 if text.is_empty() { "Yes".into() } else { format!("Yes: {text}") }
             }

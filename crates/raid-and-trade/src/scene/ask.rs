@@ -2,10 +2,13 @@
 
 use kernel::{Seat, SeatSet};
 use parts::scene::{Ask, Moment, Window};
+use parts::words::counted;
 
 use super::{figure, seat_thing};
-use crate::agenda::{Bargain, Fighting, Phase, Raiding, Stage, Task, WindowKind};
+use crate::agenda::{Bargain, Fighting, Phase, Raiding, Run, Stage, Task, WindowKind};
+use crate::cards::CardInfo;
 use crate::choice::Choice;
+use crate::effect::{Stat, Step, Who};
 use crate::game::Awaited;
 use crate::ids::{Card, Kind};
 use crate::setup::RaidAndTrade;
@@ -34,15 +37,24 @@ impl RaidAndTrade {
         let step = |title: &str, detail: &str| Ask { moment: Moment::Step, ..ask(title, detail) };
         match table.agenda.top() {
             Task::Turn => {
-                let side = table.side(seat);
-                let moved = if table.now.moved { "used" } else { "free" };
-                let acted = if table.now.acted { "used" } else { "free" };
-                ask("Your turn", format!("{} AP; the Move is {moved}, the Action {acted}.", side.ap))
+                let now = &table.now;
+                let moves = match (now.moved, now.walking) {
+                    (false, _) => "Move open",
+                    (true, true) => "Move going on",
+                    (true, false) => "Move used",
+                };
+                let extra: u8 = now.extra.iter().sum();
+                let acts = match (now.acted, extra) {
+                    (false, 0) => "Action open".into(),
+                    (true, 0) => "Action used".into(),
+                    (acted, extra) => counted(extra + u8::from(!acted), "Action") + " open",
+                };
+                ask("Your turn", format!("{} AP, {moves}, {acts}.", table.side(seat).ap))
             }
             Task::Window(kind, asked) => self.window_question(table, kind, asked.left()),
             Task::Course(Stage::Choose) => ask("Keep one event", "The other one is discarded."),
             Task::Combat(Fighting::Defend) => {
-                let price = self.stat(table, seat, crate::effect::Stat::DefendAp);
+                let price = self.stat(table, seat, Stat::DefendAp);
                 let detail = format!("A defence costs a Gun and {price} AP.");
                 Ask { about: Some(figure(table.clash.actor)), ..ask("Defend?", detail) }
             }
@@ -52,21 +64,23 @@ impl RaidAndTrade {
             }
             Task::Raid(Raiding::Gate) => {
                 let info = self.pack.card(Card(table.clash.card));
-                let detail = format!(
-                    "{}: take {} Blacklist and draw {} tokens, or return the card for 1 Favor.",
-                    info.name, info.blacklist, info.high
-                );
-                ask("Take the Blacklist?", detail)
+                let (points, tokens) = self.toll(table);
+                let effect = program_text(&self.pack, info.program);
+                let then = if effect.is_empty() { "" } else { " If you take it: " };
+                let detail =
+                    format!("{}: {points} for {tokens}, or return the card.{then}{effect}", info.name);
+                ask(if self.escape { "Take the Adrenaline?" } else { "Take the Blacklist?" }, detail)
             }
             Task::Run(run) => {
-                let detail = self.step_of(run).map_or(String::new(), |text| step_text(&self.pack, text));
+                let detail = self.own_step_text(run);
                 let detail = if detail.is_empty() { program_text(&self.pack, run.program) } else { detail };
+                let card = self.card_of(run).map_or(String::new(), |info| format!("{}: ", info.name));
                 let title = match run.phase {
                     Phase::Target => "Whom?",
-                    Phase::Way => "Which way?",
-                    _ => "Do it?",
+                    Phase::Way => "Which of these?",
+                    _ => "Use it?",
                 };
-                Ask { moment: Moment::Step, ..ask(title, detail) }
+                step(title, &format!("{card}{detail}"))
             }
             Task::Pick(picking) => {
                 let whose = match (picking.from.as_seat(), picking.from.as_guard()) {
@@ -112,6 +126,26 @@ impl RaidAndTrade {
             Task::SignHelipad => ask("Choose the helicopter", "What it needs holds for the whole game."),
             _ => ask("Lay a tile", "Roads must match."),
         }
+    }
+
+    /// The card whose steps run; a die symbol has none.
+    fn card_of(&self, run: Run) -> Option<&CardInfo> {
+        self.pack.cards().map(|(_, info)| info).find(|info| info.program == run.program)
+    }
+
+    /// A step as the player reads it to whom it happens.
+    pub(super) fn own_step_text(&self, run: Run) -> String {
+        let Some(step) = self.step_of(run) else { return String::new() };
+        let who = if matches!(step.who, Who::All | Who::Others) { Who::Oneself } else { step.who };
+        step_text(&self.pack, &Step { who, optional: false, ..*step })
+    }
+
+    /// What a blacklist card costs and brings now: "2 Blacklist", "5 tokens" (RNT-BLK-01, RNT-BLK-02, RNT-RULING-60).
+    pub(super) fn toll(&self, table: &Table) -> (String, String) {
+        let info = self.pack.card(Card(table.clash.card));
+        let points = if self.escape { "Adrenaline" } else { "Blacklist" };
+        let tokens = self.stat_from(table, table.clash.actor, Stat::RaidYield, info.high).min(255) as u8;
+        (format!("{} {points}", info.blacklist), counted(tokens, "token"))
     }
 
     /// What lies in one pan of an offer.
@@ -192,7 +226,9 @@ impl RaidAndTrade {
             table.agenda.iter().filter_map(|task| if let Task::Run(run) = task { Some(run) } else { None });
         match run.last() {
             Some(run) => {
-                format!("{{{}}} does this: {} Stop it?", run.owner, program_text(&self.pack, run.program))
+                let card = self.card_of(run).map_or("a card", |info| info.name.as_str());
+                let text = program_text(&self.pack, run.program);
+                format!("{{{}}} uses {card}: \"{text}\" Stop it?", run.owner)
             }
             None => "Stop it?".into(),
         }

@@ -26,6 +26,21 @@ fn holder(holder: Holder) -> String {
     }
 }
 
+/// A token changes hands.
+fn token_moved(from: Holder, to: Holder, token: &str) -> String {
+    match (from, to) {
+        (Holder::BAG, _) => format!("{} gets {token} from the bag.", holder(to)),
+        (_, Holder::BAG) if from.as_seat().is_some() => {
+            format!("{} puts {token} into the bag.", holder(from))
+        }
+        (_, Holder::BAG) => format!("{token} of {} goes into the bag.", holder(from)),
+        _ if from.as_guard().is_some() || to.as_guard().is_some() => {
+            format!("{} takes {token} from {}.", holder(to), holder(from))
+        }
+        _ => format!("{} gives {} {token}.", holder(from), holder(to)),
+    }
+}
+
 /// The Incidents a player holds.
 fn hand(seat: Seat) -> Thing {
     Thing::of("hand", seat)
@@ -232,9 +247,7 @@ impl RaidAndTrade {
                 format!("{} takes {} from {}.", who(to), name(card), who(from))
             }
             Event::IncidentDiscarded { seat, card } => format!("{} discards {}.", who(seat), name(card)),
-            Event::TokenMoved { from, to, kind } => {
-                format!("1 {} goes from {} to {}.", kind.name(), holder(from), holder(to))
-            }
+            Event::TokenMoved { from, to, kind } => token_moved(from, to, &kind.counted(1)),
             Event::ApGained { seat, ap } => format!("{} gains {ap} AP.", who(seat)),
             Event::ApSpent { seat, ap } => format!("{} pays {ap} AP.", who(seat)),
             Event::ApLost { seat, ap } => format!("{} loses {ap} AP.", who(seat)),
@@ -246,8 +259,8 @@ impl RaidAndTrade {
                 format!("{} {verb} {} Adrenaline.", who(seat), by.abs())
             }
             Event::DialTurned { seat, by } => {
-                let towards = if by > 0 { "Favor" } else { "Blacklist" };
-                format!("The dial of {} turns by {} towards {towards}.", who(seat), by.abs())
+                let points = if by > 0 { "Favor" } else { "Blacklist" };
+                format!("{} moves {} towards {points}.", who(seat), by.abs())
             }
             Event::Ate { seat, ap } => format!("{} eats for {ap} AP.", who(seat)),
             Event::Crafted { seat, card } => format!("{} crafts {}.", who(seat), name(card)),
@@ -320,11 +333,12 @@ impl RaidAndTrade {
             Event::OutpostStormed { seat } => format!("{} attacks the Outpost.", who(seat)),
             Event::MedicineTested { seat } => format!("{} tests medicine.", who(seat)),
             Event::MarketDealt { seat, kind } => {
-                format!("{} buys {} at the Black Market.", who(seat), kind.name())
+                format!("{} buys {} at the Black Market.", who(seat), kind.counted(1))
             }
             Event::OfferBegun { seat, to } => format!("{} thinks about an offer to {}.", who(seat), who(to)),
             Event::OfferFilled { seat, kind, wanted } => {
-                format!("{} {} 1 {}.", who(seat), if wanted { "asks for" } else { "offers" }, kind.name())
+                let verb = if wanted { "asks for" } else { "offers" };
+                format!("{} {verb} {}.", who(seat), kind.counted(1))
             }
             Event::OfferFilledItem { seat, card, wanted } => {
                 format!("{} {} {}.", who(seat), if wanted { "asks for" } else { "offers" }, name(card))
@@ -333,7 +347,7 @@ impl RaidAndTrade {
             Event::OfferFailed { seat } => format!("The offer of {} comes to nothing.", who(seat)),
             Event::OfferCountered { seat } => format!("{} answers with another offer.", who(seat)),
             Event::Traded { seat, with } => format!("{} and {} trade.", who(seat), who(with)),
-            Event::TokenLoaded { seat, kind } => format!("{} loads 1 {}.", who(seat), kind.name()),
+            Event::TokenLoaded { seat, kind } => format!("{} loads {}.", who(seat), kind.counted(1)),
             Event::SkillLoaded { seat } => format!("{} lends 1 Skill to the helicopter.", who(seat)),
             Event::TileBombed { tile: at } => format!("{} is bombarded.", tile(at)),
             Event::Eliminated { seat } => format!("{} is out of the game.", who(seat)),

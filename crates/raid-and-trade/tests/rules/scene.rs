@@ -306,7 +306,7 @@ fn what_decides_about_a_raid_and_what_a_character_is_stand_on_the_card() {
         }
         let is_character = card.kind == "character";
         assert_eq!(!face.about.is_empty(), is_character, "{}", card.id);
-        assert!(!is_character || !face.about.contains("Die:") && card.text.contains("Die:"), "{}", card.id);
+        assert!(!is_character || !face.about.contains("Die (") && card.text.contains("Die ("), "{}", card.id);
     }
     assert_eq!(deciders.len(), 2);
 }

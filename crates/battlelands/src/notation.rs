@@ -1,6 +1,7 @@
 //! Choices and chance in words. One page describes it: `NOTATION.md`.
 
 use kernel::{Notate, ReadError, Seat};
+use parts::words::typed;
 
 use crate::chance::Chance;
 use crate::choice::{Choice, Spot, Where};
@@ -26,7 +27,7 @@ impl Notate for BattleLands {
     }
 
     fn read_choice(&self, text: &str) -> Result<Choice, ReadError> {
-        let text = plain(text);
+        let text = typed(text);
         let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
         match words[..] {
             ["faction", id] => self
@@ -68,7 +69,7 @@ impl Notate for BattleLands {
     }
 
     fn read_chance(&self, text: &str) -> Result<Chance, ReadError> {
-        let text = plain(text);
+        let text = typed(text);
         let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
         match words[..] {
             ["faction", id] => self
@@ -94,11 +95,6 @@ impl Notate for BattleLands {
     fn draw_board(&self, view: &View) -> String {
         crate::board::draw(self, view)
     }
-}
-
-/// What was typed in small letters, with one space between words: capitals and blanks mean nothing.
-fn plain(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").to_ascii_lowercase()
 }
 
 /// The place of a card in play: seat, row, place from the left, and after a dot the equipment from the top.

@@ -21,3 +21,13 @@ pub fn capital(text: &str) -> String {
 pub fn counted(count: u8, thing: &str) -> String {
     if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
 }
+
+/// What somebody typed, as notation reads it: in small letters, with one space between words.
+///
+/// ```
+/// assert_eq!(parts::words::typed("  Play  SNIPER 2r"), "play sniper 2r");
+/// ```
+#[must_use]
+pub fn typed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").to_ascii_lowercase()
+}

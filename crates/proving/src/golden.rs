@@ -6,6 +6,8 @@ use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
+use parts::scene::{Motion, Telling, Tone};
+
 /// The environment variable that has goldens written anew.
 pub const UPDATE: &str = "UPDATE_GOLDENS";
 
@@ -27,6 +29,27 @@ impl Mode {
             _ => Mode::Compare,
         }
     }
+}
+
+/// What is told, for a golden: the sentence, a mark before a heading, and below it what moves.
+#[must_use]
+pub fn telling_text(telling: &Telling) -> String {
+    let mut text = if telling.tone == Tone::Heading { "# ".to_owned() } else { String::new() };
+    text.push_str(&telling.text);
+    for motion in &telling.motions {
+        let moved = match motion {
+            Motion::Travel { card, from, to } => {
+                format!("{} : {from} -> {to}", card.as_deref().unwrap_or("a card"))
+            }
+            Motion::Strike { at, how } => format!("{at} : {how:?}"),
+            Motion::Count { at, by } => format!("{at} : {by:+}"),
+            Motion::Roll { faces, came } => format!("roll : {} of {faces:?}", faces[*came]),
+        };
+        text.push_str("\n    ");
+        text.push_str(&moved);
+    }
+    text.push('\n');
+    text
 }
 
 /// One perft count: a position's name (without blanks), the depth and the number of lines.

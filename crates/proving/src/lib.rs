@@ -7,6 +7,7 @@
 //! - [`exercise`]: a whole game with every call a search makes, for tests that watch the heap.
 //! - [`perft`](mod@perft) and [`golden`]: counts of all lines of play to a depth, kept in files, so that any change of
 //!   the rules shows.
+//! - [`notation`]: whatever is typed is understood or answered, and the game's page explains it.
 //! - [`portrait`]: whether the page would notice a part of the table that it is not told.
 //! - [`scenario`]: rules people can read: a position, steps, expectations.
 //! - [`Collection`]: all scenarios of a game, and what they must show together.
@@ -25,6 +26,7 @@ mod laws;
 pub mod leaky;
 pub mod ledger;
 mod luck;
+pub mod notation;
 pub mod perft;
 mod plan;
 pub mod portrait;

@@ -1,6 +1,7 @@
 //! Words for choices and for what chance brings. The notation is documented in `NOTATION.md`.
 
 use kernel::{Notate, ReadError, Seat};
+use parts::words::typed;
 
 use crate::agenda::Queued;
 use crate::board;
@@ -40,7 +41,7 @@ impl Notate for Radlands {
     }
 
     fn read_choice(&self, text: &str) -> Result<Choice, ReadError> {
-        let text = text.to_ascii_lowercase();
+        let text = typed(text);
         let words: Vec<&str> = text.split_whitespace().collect();
         match words[..] {
             ["end"] => Ok(Choice::End),
@@ -90,7 +91,7 @@ impl Notate for Radlands {
     }
 
     fn read_chance(&self, text: &str) -> Result<Chance, ReadError> {
-        let text = text.to_ascii_lowercase();
+        let text = typed(text);
         match text.split_whitespace().collect::<Vec<_>>()[..] {
             ["camp", id] => self.read_camp(id).map(Chance::Camp),
             ["side", seat] => read_seat(seat).map(Chance::Side),

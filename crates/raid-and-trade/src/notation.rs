@@ -1,6 +1,7 @@
 //! Choices and chance in words. One page describes it: `NOTATION.md`.
 
 use kernel::{Notate, ReadError, Seat};
+use parts::words::typed;
 
 use crate::chance::Chance;
 use crate::choice::Choice;
@@ -64,7 +65,7 @@ impl Notate for RaidAndTrade {
     }
 
     fn read_choice(&self, text: &str) -> Result<Choice, ReadError> {
-        let text = plain(text);
+        let text = typed(text);
         let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
         Ok(match words[..] {
             ["character", id] => Choice::Character(self.character_named(id)?),
@@ -144,7 +145,7 @@ impl Notate for RaidAndTrade {
     }
 
     fn read_chance(&self, text: &str) -> Result<Chance, ReadError> {
-        let text = plain(text);
+        let text = typed(text);
         let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
         Ok(match words[..] {
             ["turned", side] => Chance::Turn(quarter_named(side)?),
@@ -172,11 +173,6 @@ impl Notate for RaidAndTrade {
     fn draw_board(&self, view: &View) -> String {
         crate::board::draw(self, view)
     }
-}
-
-/// What was typed in small letters, with one space between words: capitals and blanks mean nothing.
-fn plain(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").to_ascii_lowercase()
 }
 
 /// A section: its tile and a letter.

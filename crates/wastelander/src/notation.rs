@@ -1,6 +1,7 @@
 //! Choices and outcomes in words: `play grenade option 2 at #1`, `wear revolver 1`, `give down net`.
 
 use kernel::{Notate, ReadError, Seat};
+use parts::words::typed;
 
 use crate::cards::Kind;
 use crate::chance::Chance;
@@ -68,6 +69,7 @@ impl Notate for Wastelander {
     }
 
     fn read_choice(&self, text: &str) -> Result<Choice, ReadError> {
+        let text = typed(text);
         let words: Vec<&str> = text.split_whitespace().collect();
         let (verb, rest) = words.split_first().ok_or_else(|| ReadError::from("say a choice"))?;
         if rest.is_empty()
@@ -122,12 +124,13 @@ impl Notate for Wastelander {
     }
 
     fn read_chance(&self, text: &str) -> Result<Chance, ReadError> {
+        let text = typed(text);
         if let Ok(face @ 1..=6) = text.parse() {
             return Ok(Chance::Die(face));
         }
-        match deck_named(text) {
+        match deck_named(&text) {
             Ok(deck) => Ok(Chance::Back(deck)),
-            Err(_) => self.kind_named(text).map(Chance::Card),
+            Err(_) => self.kind_named(&text).map(Chance::Card),
         }
     }
 

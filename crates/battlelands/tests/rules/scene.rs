@@ -8,9 +8,9 @@ use std::path::Path;
 use battlelands::{BattleLands, Position, State};
 use battlelands_portrait::{Cut, Sheet};
 use kernel::{Dice, Explain, Game, Input, Log, Notate, Observe, Seat, Stage, Viewer, Waiting, apply};
-use parts::scene::{Act, Depict, Motion, Tone};
+use parts::scene::{Act, Depict};
 use parts::title::{Order, Title};
-use proving::golden::{Mode, check_text};
+use proving::golden::{Mode, check_text, telling_text};
 
 /// Choices that are only a button.
 const BUTTONS: [&str; 3] = ["pass", "yes", "no"];
@@ -330,17 +330,6 @@ fn read_input(game: &BattleLands, text: &str) -> Input<battlelands::Choice, batt
     }
 }
 
-fn write_motion(motion: &Motion) -> String {
-    match motion {
-        Motion::Travel { card, from, to } => {
-            format!("{} from {from} to {to}", card.as_deref().unwrap_or("a card"))
-        }
-        Motion::Strike { at, how } => format!("{how:?} {at}").to_lowercase(),
-        Motion::Count { at, by } => format!("{at} {by:+}"),
-        Motion::Roll { faces, came } => format!("{} of {}", faces[*came], faces.join(", ")),
-    }
-}
-
 /// Everything one viewer is told while the inputs are taken.
 fn told(game: &BattleLands, state: &mut State, inputs: &[&str], viewer: Viewer) -> String {
     let mut text = String::new();
@@ -353,11 +342,7 @@ fn told(game: &BattleLands, state: &mut State, inputs: &[&str], viewer: Viewer) 
         let mut log = Log::on();
         apply(game, state, &input, &mut log);
         for seen in log.take().iter().filter_map(|event| game.tell(event, viewer)) {
-            let telling = game.telling(&before, &seen);
-            let mark = if telling.tone == Tone::Heading { "# " } else { "" };
-            let moves: Vec<String> = telling.motions.iter().map(write_motion).collect();
-            let moves = if moves.is_empty() { String::new() } else { format!(" [{}]", moves.join("; ")) };
-            writeln!(text, "{mark}{}{moves}", telling.text).expect("memory");
+            text.push_str(&telling_text(&game.telling(&before, &seen)));
         }
     }
     text

@@ -5,9 +5,9 @@ use std::fmt::Write;
 use std::path::Path;
 
 use kernel::{Dice, Game, Log, Notate, Observe, Seat, Stage, Viewer, Waiting};
-use parts::scene::{Act, Depict, Fact, Facts, Motion, Telling};
+use parts::scene::{Act, Depict, Fact, Facts, Telling};
 use parts::title::{Order, Title};
-use proving::golden::{Mode, check_text};
+use proving::golden::{Mode, check_text, telling_text};
 use radlands::{Radlands, State};
 use radlands_portrait::{Cut, Drafted, Health, Lies, Sheet, Standing};
 
@@ -161,22 +161,6 @@ fn questions_name_what_they_are_about() {
     golden("questions.txt", &text);
 }
 
-fn write_telling(telling: &Telling) -> String {
-    let mut line = telling.text.clone();
-    for motion in &telling.motions {
-        let _ = match motion {
-            Motion::Travel { card, from, to } => {
-                write!(line, "\n    {} : {from} -> {to}", card.as_deref().unwrap_or("a card"))
-            }
-            Motion::Strike { at, how } => write!(line, "\n    {at} : {how:?}"),
-            Motion::Count { at, by } => write!(line, "\n    {at} : {by:+}"),
-            Motion::Roll { faces, came } => write!(line, "\n    roll : {} of {faces:?}", faces[*came]),
-        };
-    }
-    line.push('\n');
-    line
-}
-
 #[test]
 fn happenings_are_told_as_in_the_golden() {
     let game = draft("off");
@@ -187,7 +171,7 @@ fn happenings_are_told_as_in_the_golden() {
             let before = game.view(was, viewer);
             for event in events {
                 let seen = game.tell(event, viewer).expect("everybody sees something of everything");
-                text.push_str(&write_telling(&game.telling(&before, &seen)));
+                text.push_str(&telling_text(&game.telling(&before, &seen)));
             }
         };
         play(&game, &mut Dice::new(11), 240, |_, _| {}, tell);

@@ -7,9 +7,9 @@ use std::fmt::Write;
 use std::path::Path;
 
 use kernel::{Dice, Game, Judge, Log, Notate, Observe, Seat, Stage, Viewer, Waiting};
-use parts::scene::{Act, Depict, Moment, Motion, Telling, Tone};
+use parts::scene::{Act, Depict, Moment, Motion, Telling};
 use parts::title::{Order, Title};
-use proving::golden::{Mode, check_text};
+use proving::golden::{Mode, check_text, telling_text};
 use raid_and_trade::{Choice, Event, RaidAndTrade, State};
 use raid_and_trade_portrait::{ClashKind, Cut, Face, Goods, Helicopter, RaidBy, Sheet, Side};
 
@@ -23,7 +23,7 @@ fn open(seats: usize, options: &[(&str, &str)]) -> RaidAndTrade {
 }
 
 /// Every way to set up that changes what is on the table.
-fn all_tables() -> Vec<RaidAndTrade> {
+pub(crate) fn all_tables() -> Vec<RaidAndTrade> {
     vec![
         open(3, &[]),
         open(4, &[("cora", "on"), ("map", "first")]),
@@ -203,23 +203,6 @@ fn happenings_are_whole_sentences() {
     }
 }
 
-fn write_telling(telling: &Telling) -> String {
-    let mut line = if telling.tone == Tone::Heading { "# ".to_owned() } else { String::new() };
-    line.push_str(&telling.text);
-    for motion in &telling.motions {
-        let _ = match motion {
-            Motion::Travel { card, from, to } => {
-                write!(line, "\n    {} : {from} -> {to}", card.as_deref().unwrap_or("a card"))
-            }
-            Motion::Strike { at, how } => write!(line, "\n    {at} : {how:?}"),
-            Motion::Count { at, by } => write!(line, "\n    {at} : {by:+}"),
-            Motion::Roll { faces, came } => write!(line, "\n    roll : {} of {faces:?}", faces[*came]),
-        };
-    }
-    line.push('\n');
-    line
-}
-
 /// One sentence of each kind of event, the first that comes up.
 #[test]
 fn happenings_are_told_as_in_the_golden() {
@@ -233,7 +216,7 @@ fn happenings_are_told_as_in_the_golden() {
                     let seen = game.tell(event, viewer).expect("everybody sees something of everything");
                     let name = format!("{seen:?}").replace("Open(", "");
                     let name = name.split([' ', '(', ')']).next().unwrap_or_default().to_owned();
-                    first.entry(name).or_insert_with(|| write_telling(&game.telling(&before, &seen)));
+                    first.entry(name).or_insert_with(|| telling_text(&game.telling(&before, &seen)));
                 }
             };
             wander(&game, seed, |_, _| {}, tell);

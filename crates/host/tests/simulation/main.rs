@@ -11,10 +11,11 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use host::digest::Digest;
-use host::log::{Author, Deed};
+use host::log::{Absence, Author, Deed};
 use host::store::Store;
 use host::{Host, HostError, MatchId, Moment, Pace, RuntimeClock, Settings, verify};
-use kernel::{Dice, Viewer};
+use kernel::{Dice, Seat, Viewer};
+use shelf::GameInfo;
 use wire::lobby::{Clock, NewTable, Phase, Quick, SeatWish, Seated, Sit};
 
 use world::{Disk, Memories, Violations, What, lock, moment};
@@ -137,10 +138,16 @@ impl World {
         }
     }
 
+    /// Every game on the shelf comes up.
+    fn any_game(&mut self) -> GameInfo {
+        let mut games = shelf::games();
+        games.swap_remove(self.dice.below(games.len() as u32) as usize)
+    }
+
     async fn alone(&mut self, host: &Host) -> Vec<Seated> {
         loop {
             let order = Quick {
-                game: if self.dice.below(3) == 0 { "battlelands" } else { "radlands" }.to_owned(),
+                game: self.any_game().name.to_owned(),
                 level: "random".to_owned(),
                 seats: None,
                 options: Default::default(),
@@ -157,9 +164,10 @@ impl World {
 
     async fn together(&mut self, host: &Host) -> Vec<Seated> {
         let clock = (self.dice.below(2) == 0).then_some(Clock::Match { seconds: 600 });
+        let game = self.any_game();
         let order = NewTable {
-            game: "radlands".to_owned(),
-            seats: vec![SeatWish::Person; 2],
+            game: game.name.to_owned(),
+            seats: vec![SeatWish::Person; *game.seats.start()],
             options: Default::default(),
             public: true,
             name: "Ann".to_owned(),
@@ -171,12 +179,14 @@ impl World {
         loop {
             let Ok(ann) = host.set_up(order.clone()).await else { continue };
             let id: MatchId = ann.table.0.parse().expect("an id");
+            let mut people = vec![ann];
             // The disk may say no though it has done it; then they make another table.
             for _ in 0..20 {
-                let sit = Sit { name: "Ben".to_owned(), seat: None, invite: None, seed: None };
-                if let Ok(ben) = host.sit(&id, sit).await {
-                    return vec![ann, ben];
+                if people.len() == order.seats.len() {
+                    return people;
                 }
+                let name = format!("Ben {}", people.len());
+                people.extend(host.sit(&id, Sit { name, seat: None, invite: None, seed: None }).await);
             }
         }
     }
@@ -227,6 +237,7 @@ impl World {
                 let door = host.find_match(&table).await.expect("the match");
                 let view = door.welcome(Viewer::Seat(seat)).await.expect("a welcome").table;
                 match view.phase {
+                    Phase::Running if self.has_given_up(&table, seat).await => {}
                     Phase::Running => {
                         if let Err(error) = door.resign(seat, "enough".parse().expect("an id")).await {
                             self.violations.report(format!("{table} does not go on: {error}"));
@@ -243,6 +254,14 @@ impl World {
                 }
             }
         });
+    }
+
+    /// At a table of three or more the others play on, with a bot in the place of whoever gives up.
+    async fn has_given_up(&self, table: &MatchId, seat: Seat) -> bool {
+        let stored = self.disk.kept().load(table).await.expect("memory").expect("the match");
+        let entries = stored.entries.expect("readable");
+        let gave_up = |deed: &Deed| matches!(deed, Deed::Bot { seat: whose, why: Absence::Resigned, .. } if *whose == seat);
+        entries.iter().any(|entry| gave_up(&entry.deed))
     }
 
     async fn digest(&self) -> Digest {

@@ -5,16 +5,15 @@
 #[allow(dead_code, reason = "shared with the tests, which use all of it")]
 #[path = "../tests/suite/client.rs"]
 mod client;
+mod house;
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::Ipv4Addr;
 use std::time::{Duration, Instant};
 
 use client::{Peer, Talker, play, table_of};
 use hdrhistogram::Histogram;
+use house::House;
 use serde_json::json;
-use server::limits::{Crowd, Limits, Rate};
-use server::{Config, DataFolder, Server};
-use tokio::sync::oneshot;
 use wire::TroubleKind;
 use wire::lobby::{Phase, Seated};
 use wire::socket::FromServer;
@@ -34,27 +33,8 @@ fn main() {
 }
 
 async fn measure(matches: u32) {
-    let folder = std::env::temp_dir().join(format!("rustlands-crowd-{}", std::process::id()));
-    let data = DataFolder::open(&folder).await.expect("a data folder");
-    let host = data.host(settings()).await.expect("a house");
-    let plenty = Rate::new(1_000_000, Duration::from_micros(1));
-    let crowd = Crowd { each: 100_000, all: 100_000 };
-    let limits = Limits {
-        requests: plenty,
-        tables: plenty,
-        messages: plenty,
-        sockets: crowd,
-        connections: crowd,
-        ..Limits::default()
-    };
-    let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let server = Server::bind(host, Config { limits, ..Config::at(listen) }).await.expect("a free port");
-    let peer = Peer { server: server.address(), from: Ipv4Addr::LOCALHOST.into() };
-    let (stop, stopped) = oneshot::channel::<()>();
-    let running = tokio::spawn(server.run(async {
-        let _ = stopped.await;
-    }));
-
+    let house = House::open("crowd").await;
+    let peer = Peer { server: house.address, from: Ipv4Addr::LOCALHOST.into() };
     let mut tables = Vec::new();
     for number in 0..matches {
         tables.push(sit_down(peer, number).await);
@@ -67,17 +47,8 @@ async fn measure(matches: u32) {
     for player in players {
         times.add(player.await.expect("nobody panics")).expect("the same kind");
     }
-    drop(stop);
-    running.await.expect("it stops");
-    data.close().await.expect("everything is saved");
-    std::fs::remove_dir_all(&folder).expect("it is ours");
+    house.close().await;
     report(&times);
-}
-
-/// All players come from one address here.
-fn settings() -> host::Settings {
-    let share = host::Share { address: usize::MAX, guest: usize::MAX };
-    host::Settings { match_share: share, table_share: share, ..host::Settings::default() }
 }
 
 fn report(times: &Histogram<u64>) {

@@ -5,16 +5,15 @@
 #[allow(dead_code, reason = "shared with the tests, which use all of it")]
 #[path = "../tests/suite/client.rs"]
 mod client;
+mod house;
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 use client::{Peer, Talker, play, table_of};
 use hdrhistogram::Histogram;
+use house::House;
 use serde_json::json;
-use server::limits::{Crowd, Limits, Rate};
-use server::{Config, DataFolder, Server};
-use tokio::sync::oneshot;
 use wire::TroubleKind;
 use wire::lobby::{Phase, Seated};
 use wire::socket::FromServer;
@@ -36,26 +35,8 @@ fn main() {
 }
 
 async fn measure(tables: u32) {
-    let folder = std::env::temp_dir().join(format!("rustlands-starve-{}", std::process::id()));
-    let data = DataFolder::open(&folder).await.expect("a data folder");
-    let host = data.host(settings()).await.expect("a house");
-    let plenty = Rate::new(1_000_000, Duration::from_micros(1));
-    let crowd = Crowd { each: 100_000, all: 100_000 };
-    let limits = Limits {
-        requests: plenty,
-        tables: plenty,
-        messages: plenty,
-        sockets: crowd,
-        connections: crowd,
-        ..Limits::default()
-    };
-    let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let server = Server::bind(host, Config { limits, ..Config::at(listen) }).await.expect("a free port");
-    let address = server.address();
-    let (stop, stopped) = oneshot::channel::<()>();
-    let running = tokio::spawn(server.run(async {
-        let _ = stopped.await;
-    }));
+    let house = House::open("starve").await;
+    let address = house.address;
     let peer = |last: u8| Peer { server: address, from: IpAddr::from([127, 0, 1, last]) };
 
     let end = Instant::now() + Duration::from_secs(u64::from(tables) / 20) + MEASURED;
@@ -68,10 +49,7 @@ async fn measure(tables: u32) {
         many.add(&player.await.expect("nobody panics"));
     }
     let [weak, other] = [weak.await.expect("nobody panics"), other.await.expect("nobody panics")];
-    drop(stop);
-    running.await.expect("it stops");
-    data.close().await.expect("everything is saved");
-    std::fs::remove_dir_all(&folder).expect("it is ours");
+    house.close().await;
     println!("{tables} tables of one address against warlords, and two people elsewhere, for {MEASURED:?}");
     let mut acknowledged = many.acknowledged;
     acknowledged.add(&weak.acknowledged).expect("the same kind");
@@ -80,12 +58,6 @@ async fn measure(tables: u32) {
     report("the drifter elsewhere answers", &weak.answered, Some((1.0, ANSWERED)));
     report("the warlord elsewhere answers", &other.answered, Some((1.0, ANSWERED_WELL)));
     report("a warlord of the many answers", &many.answered, None);
-}
-
-/// All but two players come from one address here.
-fn settings() -> host::Settings {
-    let share = host::Share { address: usize::MAX, guest: usize::MAX };
-    host::Settings { match_share: share, table_share: share, ..host::Settings::default() }
 }
 
 /// Says how long something took, and whether so great a share of it was as fast as it should be.

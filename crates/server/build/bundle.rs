@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
-use std::{fs, io};
+use std::{fs, io, thread};
 
 use sha2::{Digest, Sha256};
 
@@ -68,12 +68,26 @@ impl Bundle {
         }
         fs::create_dir_all(&folder)?;
         let mut list = String::from("static FILES: &[Asset] = &[\n");
-        for file in &self.files {
-            let asset = written(&folder, &file.served, &file.bytes, file.later)?;
-            writeln!(list, "    {asset},").expect("strings take all");
+        // Packing the program takes longer than everything else together: it is done beside the others.
+        let assets: Vec<io::Result<String>> = thread::scope(|scope| {
+            let write = |file| {
+                let folder = &folder;
+                scope.spawn(move || written(folder, file))
+            };
+            let writing: Vec<_> = self.files.iter().map(write).collect();
+            writing.into_iter().map(|written| written.join().expect("packing does not panic")).collect()
+        });
+        for asset in assets {
+            writeln!(list, "    {},", asset?).expect("strings take all");
         }
         list.push_str("];\n");
-        let page = written(&folder, "index.html", self.page.as_bytes(), false)?;
+        let page = File {
+            written: String::new(),
+            served: "index.html".to_owned(),
+            bytes: self.page.clone().into_bytes(),
+            later: false,
+        };
+        let page = written(&folder, &page)?;
         writeln!(list, "static PAGE: Asset = {page};").expect("strings take all");
         writeln!(list, "const WITH_CLIENT: bool = {};", !self.files.is_empty()).expect("strings take all");
         fs::write(out.join("assets.rs"), list)
@@ -81,7 +95,8 @@ impl Bundle {
 }
 
 /// Writes one file in its three forms and says so in Rust.
-fn written(folder: &Path, name: &str, bytes: &[u8], later: bool) -> io::Result<String> {
+fn written(folder: &Path, file: &File) -> io::Result<String> {
+    let File { served: name, bytes, later, .. } = file;
     let path = folder.join(name);
     fs::write(&path, bytes)?;
     fs::write(folder.join(format!("{name}.br")), brotli(bytes)?)?;

@@ -12,6 +12,7 @@
 //! - `scenarios`: rules people can read, run as checks or opened as puzzles
 //! - `index`: scenarios and citations that the build took along
 //! - `record`: a match written down
+//! - `refusals`: why something that is meant cannot be done
 //! - `error`: what can go wrong, and what to do about it
 
 mod advice;
@@ -21,6 +22,7 @@ mod games;
 mod index;
 mod minds;
 mod record;
+mod refusals;
 mod rulebook;
 mod scenarios;
 mod sitting;

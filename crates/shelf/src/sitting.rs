@@ -1,6 +1,6 @@
 //! The one implementation of [`Table`].
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::Arc;
@@ -29,12 +29,6 @@ const IMAGINED: u64 = 24;
 /// A state is kept after this many inputs, so that an earlier one is found without a replay from the start: a match of
 /// thousands of inputs tells its last ones as fast as its first.
 const KEPT_EVERY: usize = 64;
-
-/// What people say around the name of something they cannot do.
-const SAID_AROUND: [&str; 11] = ["why", "can", "cannot", "t", "not", "i", "my", "the", "a", "is", "it"];
-
-/// More reasons than this nobody reads.
-const REASONS: usize = 4;
 
 /// One match of one game.
 pub(crate) struct Sitting<G: Title> {
@@ -208,36 +202,8 @@ impl<G: Title> Sitting<G> {
         }
     }
 
-    fn view_of(&self, viewer: Viewer) -> G::View {
+    pub(crate) fn view_of(&self, viewer: Viewer) -> G::View {
         self.game.view(&self.state, self.seated(viewer))
-    }
-
-    /// Why nothing of what is meant can be done, likeliest first, each reason told once; empty if something can be.
-    fn refusals(&self, seat: Seat, meant: impl Fn(&Act) -> bool) -> Vec<WhyNot> {
-        let offered = self.acts(seat);
-        if offered.iter().any(&meant) {
-            return Vec::new();
-        }
-        let view = self.view_of(Viewer::Seat(seat));
-        let mut choices = Vec::new();
-        self.game.catalogue(&mut choices);
-        let (mut likely, mut others) = (Vec::new(), Vec::new());
-        for choice in choices {
-            let act = self.game.act(&view, choice);
-            if !meant(&act) {
-                continue;
-            }
-            let Err(refusal) = self.game.check(&self.state, seat, choice) else { continue };
-            // What is of the same kind as something on offer is what was probably meant.
-            let kin = offered.iter().any(|offer| offer.verb == act.verb);
-            let reasons: &mut Vec<WhyNot> = if kin { &mut likely } else { &mut others };
-            reasons.push(WhyNot { act, refusal });
-        }
-        let mut told = BTreeSet::new();
-        likely.extend(others);
-        likely.retain(|why| told.insert((why.refusal.rule.clone(), why.refusal.reason.clone())));
-        likely.truncate(REASONS);
-        likely
     }
 }
 
@@ -354,15 +320,7 @@ impl<G: Title> Table for Sitting<G> {
     }
 
     fn why_said(&self, seat: Seat, words: &str) -> Option<Vec<WhyNot>> {
-        let view = self.view_of(Viewer::Seat(seat));
-        let mut choices = Vec::new();
-        self.game.catalogue(&mut choices);
-        let known: BTreeSet<String> =
-            choices.into_iter().flat_map(|choice| words_of(&self.game.act(&view, choice).label)).collect();
-        let wanted: BTreeSet<String> =
-            words_of(words).into_iter().filter(|word| !SAID_AROUND.contains(&word.as_str())).collect();
-        (!wanted.is_empty() && wanted.is_subset(&known))
-            .then(|| self.refusals(seat, |act| wanted.is_subset(&words_of(&act.label))))
+        self.refusals_of_words(seat, words)
     }
 
     fn board(&self, viewer: Viewer) -> String {
@@ -514,12 +472,6 @@ impl<G: Title> Table for Sitting<G> {
             }
         }))
     }
-}
-
-/// The words of a sentence, in small letters.
-fn words_of(text: &str) -> BTreeSet<String> {
-    let words = text.split(|letter: char| !letter.is_alphanumeric());
-    words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
 }
 
 /// How many threads one decision may use: all there are.

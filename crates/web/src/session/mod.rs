@@ -1,12 +1,15 @@
 //! A person at a table: what they see, what they say, and what they are told.
+//!
+//! - `draft`: answers of one or several choices
+//! - `witness`: what the server shows, held against what it showed before
 
-use kernel::Viewer;
+mod draft;
+mod witness;
+
 use leptos::prelude::*;
-use leptos::task::spawn_local;
-use parts::scene::{Act, Ask, Telling, Thing};
+use parts::scene::{Telling, Thing};
 use parts::standing::Standing;
 use seal::Finding;
-use serde_json::Value;
 use wire::socket::{FromClient, FromServer, HintOption, Reason};
 use wire::table::{ChatLine, TableView};
 use wire::{MessageId, Receipt, TableId, Trouble, TroubleKind};
@@ -18,8 +21,10 @@ use crate::link::outbox::Outbox;
 use crate::link::socket::{Hooks, Line, Socket};
 use crate::memory;
 use crate::motion::stage::Stage;
-use crate::proof::{self, Kept, Outcome};
+use crate::proof::Kept;
 use crate::settings::{self, Settings};
+
+pub use draft::Draft;
 
 /// Why something cannot be done, next to the thing that was touched.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,26 +42,6 @@ pub struct Advice {
     pub options: Vec<HintOption>,
     /// The reply it expects.
     pub reply: Option<String>,
-}
-
-/// An answer of several choices that is being filled in; nothing of it is sent before it is whole.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Draft {
-    /// The choices so far.
-    pub parts: Vec<Act>,
-    /// What would be asked next; none until the server has said.
-    pub ask: Option<Ask>,
-    /// What could follow.
-    pub acts: Vec<Act>,
-    /// What the board would draw then; that of the choices before until the server has said.
-    pub scene: Option<Value>,
-}
-
-impl Draft {
-    /// The choices as one line.
-    fn line(&self) -> String {
-        self.parts.iter().map(|act| act.say.as_str()).collect::<Vec<_>>().join("; ")
-    }
 }
 
 /// A question that waits for its answer.
@@ -157,57 +142,6 @@ impl Session {
         session.socket.set_value(Some(Socket::open(Hooks { hello, heard, line: session.line })));
         on_cleanup(move || session.close());
         session
-    }
-
-    /// Makes a choice. One with which an answer only begins or goes on is kept until the answer is whole.
-    pub fn play(&self, act: &Act) {
-        let Some(version) = self.table.with_untracked(|table| table.as_ref().map(|table| table.version))
-        else {
-            return;
-        };
-        let mut draft = self.draft.get_untracked().unwrap_or_default();
-        draft.parts.push(act.clone());
-        self.refused.set(None);
-        if act.goes_on {
-            return self.go_on(draft);
-        }
-        self.draft.set(None);
-        self.sending.set(true);
-        self.send(FromClient::Play { id: new_id(), version, choice: draft.line() });
-    }
-
-    /// Asks what could follow in an answer.
-    fn go_on(&self, draft: Draft) {
-        if draft.parts.is_empty() {
-            return self.draft.set(None);
-        }
-        let (id, choice) = (new_id(), draft.line());
-        self.drafting.set_value(Some(id.clone()));
-        self.draft.set(Some(Draft { acts: Vec::new(), ..draft }));
-        self.send(FromClient::Draft { id, choice });
-    }
-
-    /// Takes the last part of an answer out that is being filled in; false if there is none.
-    pub fn take_out(&self) -> bool {
-        let Some(mut draft) = self.draft.get_untracked() else { return false };
-        draft.parts.pop();
-        self.go_on(draft);
-        true
-    }
-
-    /// Forgets the answer that is being filled in.
-    pub fn drop_draft(&self) {
-        self.draft.set(None);
-    }
-
-    /// Gives an answer of several choices that was filled in elsewhere, as one line.
-    pub fn answer_with(&self, choice: String) {
-        let version = self.table.with_untracked(|table| table.as_ref().map(|table| table.version));
-        let Some(version) = version else { return };
-        self.draft.set(None);
-        self.refused.set(None);
-        self.sending.set(true);
-        self.send(FromClient::Play { id: new_id(), version, choice });
     }
 
     /// Asks whether an answer may be given; the reasons why not go to whoever wants to know, and to nobody else.
@@ -378,54 +312,6 @@ impl Session {
         for said in again {
             self.speak(&said.words);
         }
-    }
-
-    /// Holds the table against what was shown before, and checks the record once the match is over.
-    fn witness(&self, table: &TableView) {
-        let Some(shown) = &table.fairness else { return };
-        self.hold_against(|kept| kept.witness(shown));
-        if shown.opened.is_some() && !self.checking.get_value() {
-            self.checking.set_value(true);
-            self.examine(table.id.clone(), table.viewer);
-        }
-    }
-
-    /// Takes what the server shows as evidence, and keeps it for the next visit and to be shown when the line comes
-    /// back: a server that has lost a part of the match is found out by it.
-    fn hold_against(&self, take: impl FnOnce(&mut Kept) -> Option<&'static str>) {
-        let before = self.kept.get_value();
-        if let Some(Some(why)) = self.kept.try_update_value(take) {
-            self.alarm.set(Some(why));
-        }
-        let now = self.kept.get_value();
-        if now != before {
-            self.id.with_value(|id| now.keep(id));
-            self.receipt.set(now.receipt);
-        }
-    }
-
-    fn examine(&self, id: TableId, viewer: Viewer) {
-        let (session, kept) = (*self, self.kept.get_value());
-        spawn_local(async move {
-            let found = proof::check(&id, &kept, viewer).await;
-            // The page may be gone by now.
-            let _ = session.findings.try_set(Some(found));
-        });
-    }
-
-    /// Checks the record again, which could not be done before.
-    pub fn check_record(&self) {
-        if let Some((id, viewer)) =
-            self.table.with_untracked(|table| table.as_ref().map(|table| (table.id.clone(), table.viewer)))
-        {
-            self.findings.set(None);
-            self.examine(id, viewer);
-        }
-    }
-
-    /// Whether the record is not what the server promised and signed.
-    pub fn is_deceived(&self) -> bool {
-        self.findings.with(|found| matches!(found, Some(Ok(found)) if Outcome::of(found).broken > 0))
     }
 
     fn answered(&self, id: &MessageId) {

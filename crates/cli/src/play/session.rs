@@ -122,9 +122,13 @@ impl<'a, R: BufRead, W: Write> Session<'a, R, W> {
                 let act = self.table.acts(seat).into_iter().next();
                 let meaning = act.as_ref().map(menu::meaning).filter(|meaning| !meaning.is_empty());
                 let meaning = meaning.unwrap_or_else(|| only.clone());
-                writeln!(self.out, "{}", self.paint.dim(&format!("({seat} can only: {meaning})")))?;
-                if act.is_some_and(|act| act.tone == Tone::Rest) {
-                    self.ended.insert(seat, only.clone());
+                let rests = act.is_some_and(|act| act.tone == Tone::Rest);
+                // A window that somebody can only let go is not worth a line.
+                if !rests || self.window(seat).is_none() {
+                    writeln!(self.out, "{}", self.paint.dim(&format!("({seat} can only: {meaning})")))?;
+                    if rests {
+                        self.ended.insert(seat, only.clone());
+                    }
                 }
                 self.take(seat, only);
                 Ok(Next::Go)

@@ -17,13 +17,21 @@ use crate::tree::Tree;
 use plant::{Mutant, plant};
 use trial::Trial;
 
-/// Where rules are carried out, listed or refused: files, folders, or both. The first are in every game.
-const RULES: [&str; 22] = [
-    "act", "check", "menu", "chance",  // every game
-    "resolve", // Radlands
-    "battle", "ability", // BattleLands
-    "turn", "fight", "hits", "plays", "market", "group", "moves", "windows", // Wastelander
-    "course", "run", "raid", "combat", "trade", "escape", "lay", // Raid & Trade
+/// Where rules are carried out, listed or refused in every game: files, folders, or both.
+const RULES: [&str; 4] = ["act", "check", "menu", "chance"];
+
+/// Where else they are in each game.
+const ROOMS: [(&str, &[&str]); 4] = [
+    ("radlands", &["resolve"]),
+    ("battlelands", &["battle", "ability"]),
+    (
+        "wastelander",
+        &[
+            "course", "turn", "fight", "hits", "plays", "market", "offers", "group", "moves", "windows",
+            "stats", "score",
+        ],
+    ),
+    ("raid-and-trade", &["course", "windows", "run", "raid", "combat", "trade", "escape", "lay"]),
 ];
 
 /// The variable that says which change is on.
@@ -72,9 +80,10 @@ impl Part {
 /// The files of a game that are changed.
 fn sites(tree: &Tree, game: &str) -> Vec<String> {
     let src = format!("crates/{game}/src/");
+    let own: Vec<&[&str]> = ROOMS.iter().filter(|(name, _)| *name == game).map(|(_, rooms)| *rooms).collect();
     let is_site = |path: &str| {
         let room = path.strip_prefix(&src).and_then(|rest| rest.split(['/', '.']).next());
-        room.is_some_and(|room| RULES.contains(&room))
+        room.is_some_and(|room| RULES.contains(&room) || own.iter().any(|rooms| rooms.contains(&room)))
     };
     tree.pages(&src, ".rs").map(|page| page.path).filter(|path| is_site(path)).map(str::to_owned).collect()
 }

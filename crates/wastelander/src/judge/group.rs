@@ -10,6 +10,9 @@ use crate::state::{Foe, State, Table};
 /// Losses of an encounter are told apart up to this many points; more than pool and lives hold ends the game anyway.
 const LOSSES: usize = 40;
 
+/// A sealed answer that refuses consent.
+const REFUSED: u8 = 1;
+
 /// What a group has at some moment, as the judge weighs it.
 #[derive(Copy, Clone)]
 struct Standing {
@@ -22,7 +25,7 @@ struct Standing {
 impl Wastelander {
     /// The chance that a group wins, with the encounter at hand weighed by its dice.
     pub(super) fn group_hope(&self, state: &State) -> f32 {
-        match self.doomed(state) {
+        let hope = match self.doomed(state) {
             Some(seat) => {
                 let mut after = state.clone();
                 after.table.agenda.pop();
@@ -31,6 +34,25 @@ impl Wastelander {
                 self.hope_at(&after)
             }
             None => self.hope_at(state),
+        };
+        hope * self.concord(state)
+    }
+
+    /// What the business at hand leaves of that hope: equal answers must not lead into talk, and nobody plays a card against
+    /// the own group only because what comes afterwards cannot be seen.
+    fn concord(&self, state: &State) -> f32 {
+        const TALK: f32 = 0.999;
+        const STRIFE: f32 = 0.5;
+        let agenda = &state.table.agenda;
+        // An event somebody played hits one of the group.
+        if agenda.iter().any(|task| matches!(task, Task::Event { source: Some(_), .. })) {
+            return STRIFE;
+        }
+        match agenda.top() {
+            // A single refusal is enough (WAS-COOP-16).
+            Task::Consent { .. } if !state.secrets.votes.contains(&REFUSED) => STRIFE,
+            Task::Partner { .. } | Task::Offer { .. } => TALK,
+            _ => 1.0,
         }
     }
 

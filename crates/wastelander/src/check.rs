@@ -56,6 +56,8 @@ impl Wastelander {
         match choice {
             Choice::Pass => self.check_pass(state, &now),
             Choice::Method(_) => {
+                let chosen = table.fight.active && table.fight.method.is_some();
+                must(!chosen, "WAS-ENC-02", "The method is chosen and stays.")?;
                 must(top == Task::Fight(Combat::Method), "WAS-ENC-01", "No encounter asks for a method now.")
             }
             Choice::Roll => {
@@ -180,6 +182,9 @@ impl Wastelander {
                 let done = worth >= market.price;
                 must(done, "WAS-SETTLE-02", "What you have paid does not reach the price yet.")
             }
+            Task::Turn(Stage::Step2) => no("WAS-TURN-02", "You have to search or to look for trouble."),
+            Task::Fight(Combat::Method) => no("WAS-ENC-01", "You have to choose a method."),
+            Task::Fight(_) => no("WAS-TIMING-07", "You have to roll or to run."),
             _ => must(now.can_be_passed(), "WAS-TIMING-23", "This has to be decided and cannot be passed."),
         }
     }

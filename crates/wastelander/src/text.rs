@@ -85,7 +85,7 @@ fn play_text(kind: Type, first: &Effect, all: &[&Effect]) -> String {
     let when = condition_text(&first.when);
     let until = first_until(all).map_or("", |until| match until {
         Until::Encounter => " for this encounter",
-        Until::NextTurnEnd => " until the end of your next turn",
+        Until::NextTurnEnd => " until a turn of yours ends",
     });
     sentence(&format!("{}{when}: {what}{until}", openings_text(first.openings)))
 }
@@ -117,14 +117,14 @@ fn effect_text(info: &CardInfo, effect: &Effect) -> String {
         Trigger::Join => sentence(&format!("when it enters an encounter, {what}")),
         Trigger::Win => sentence(&format!("when you win{when}, {what}")),
         Trigger::Resolve => {
-            let until = first_until(&[effect]).map_or("", |_| " until the end of your next turn");
+            let until = first_until(&[effect]).map_or("", |_| " until a turn of yours ends");
             sentence(&format!("{what}{until}"))
         }
         Trigger::Play => String::new(),
     }
 }
 
-fn verbs_text(verbs: &[Verb], kind: Type) -> String {
+pub(crate) fn verbs_text(verbs: &[Verb], kind: Type) -> String {
     verbs.iter().map(|verb| verb_text(verb, kind)).collect::<Vec<_>>().join(", ")
 }
 
@@ -249,7 +249,7 @@ fn discard_text(zone: Zone, filter: &Filter, count: Count, chooser: Chooser) -> 
     }
 }
 
-fn stats_text(stats: Stats, counters: [bool; 3], of_enemy: bool) -> String {
+pub(crate) fn stats_text(stats: Stats, counters: [bool; 3], of_enemy: bool) -> String {
     let names = if of_enemy { ["CS", "HOS", "PER"] } else { ["CS", "CHR", "EVA"] };
     let mut parts = Vec::new();
     for place in 0..3 {
@@ -286,7 +286,7 @@ fn condition_text(when: &Condition) -> String {
     if parts.is_empty() { String::new() } else { format!(" {}", parts.join(" ")) }
 }
 
-fn openings_text(openings: Openings) -> String {
+pub(crate) fn openings_text(openings: Openings) -> String {
     let words: Vec<&str> = openings
         .iter()
         .map(|opening| match opening {

@@ -2,7 +2,7 @@
 
 use kernel::{Refusal, Seat};
 
-use super::{must, no};
+use super::must;
 use crate::agenda::{Combat, Task, Window};
 use crate::effect::{Opening, Openings};
 use crate::state::Table;
@@ -31,6 +31,10 @@ pub(super) struct Now {
     limit: bool,
     /// Whether a method is to be chosen.
     method: bool,
+    /// Whether to roll or to run is to be chosen.
+    commit: bool,
+    /// Whether deals are made at a settlement or with pacified humans.
+    deals: bool,
     /// Whether it is the player's own turn.
     own: bool,
     /// Whether the player takes part in the encounter.
@@ -46,6 +50,8 @@ impl Now {
             window: if let Task::Window(window, _) = top { Some(window) } else { None },
             limit: top == Task::Limit,
             method: top == Task::Fight(Combat::Method),
+            commit: top == Task::Fight(Combat::Commit),
+            deals: matches!(top, Task::Market { .. }),
             own: table.acting == seat,
             fights: table.fight.party.contains(seat),
             hostile: table.fight.active,
@@ -65,6 +71,21 @@ impl Now {
     /// Whether play goes on when the player says nothing (WAS-TIMING-18).
     pub fn can_be_passed(&self) -> bool {
         self.window.is_some() || self.limit
+    }
+
+    /// The rule that keeps a moment for something else, or else the rule of what is wanted.
+    fn rule(&self, rule: &'static str) -> &'static str {
+        if self.is(Window::Setup) {
+            "WAS-TIMING-32"
+        } else if self.method {
+            "WAS-TIMING-05"
+        } else if self.commit {
+            "WAS-TIMING-07"
+        } else if self.deals {
+            "WAS-TIMING-28"
+        } else {
+            rule
+        }
     }
 
     /// That a deed has its time now.
@@ -88,13 +109,13 @@ impl Now {
                 must(fits, "WAS-TRAIT-07", "Traits cannot be removed at this moment.")
             }
             Deed::Equip => {
-                let rule = if self.hostile { "WAS-ENC-05" } else { "WAS-TIMING-27" };
+                let rule = if self.hostile { "WAS-ENC-05" } else { self.rule("WAS-TIMING-27") };
                 must(quiet, rule, "Equipment cannot be touched at this moment.")
             }
             // WAS-TACTIC-01, WAS-PROV-04.
             Deed::LayDown => must(
                 quiet || self.is(Window::Prep),
-                "WAS-PROV-04",
+                self.rule("WAS-PROV-04"),
                 "Nothing can be laid on the table at this moment.",
             ),
             Deed::Curse => must(
@@ -103,14 +124,14 @@ impl Now {
                     || self.is(Window::Prep)
                     || self.is(Window::Outcome)
                     || self.is(Window::Run),
-                "WAS-RULING-55",
+                self.rule("WAS-RULING-55"),
                 "Events cannot be played at this moment.",
             ),
-            Deed::Stick => must(
-                self.is(Window::Prep),
-                "WAS-MOD-06",
-                "Modifiers are played before the dice of an encounter.",
-            ),
+            Deed::Stick => {
+                let rule = if self.hostile { "WAS-MOD-06" } else { "WAS-MOD-01" };
+                let reason = "Modifiers are played before the dice of an encounter.";
+                must(self.is(Window::Prep), self.rule(rule), reason)
+            }
             Deed::Ambush => {
                 must(!self.own, "WAS-RANDOM-04", "It cannot be played on your own turn.")?;
                 let fits = self.is(Window::TurnStart) || self.is(Window::MidTurn) || self.is(Window::Prep);
@@ -124,7 +145,7 @@ impl Now {
             // WAS-TRADE-05, WAS-TIMING-06, WAS-TIMING-31.
             Deed::Deal => must(
                 self.calm() || self.is(Window::Prep),
-                "WAS-TRADE-12",
+                self.rule("WAS-TRADE-12"),
                 "No trade can be proposed at this moment.",
             ),
             Deed::Bribe => must(
@@ -141,7 +162,7 @@ impl Now {
     }
 
     /// That one of a card's own moments is now (WAS-TIMING-02).
-    pub fn opens(&self, openings: Openings, rule: &'static str, reason: &'static str) -> Result<(), Refusal> {
+    pub fn opens(&self, openings: Openings, rule: &'static str, name: &str) -> Result<(), Refusal> {
         let now = |opening: Opening| match opening {
             Opening::TurnStart => self.own && self.is(Window::TurnStart),
             Opening::Free => self.own && (self.calm() || self.limit),
@@ -157,7 +178,10 @@ impl Now {
         };
         match openings.iter().any(now) {
             true => Ok(()),
-            false => no(rule, reason),
+            false => {
+                let when = crate::text::openings_text(openings);
+                Err(Refusal::new(self.rule(rule), format!("The moment for {name} is {when}.")))
+            }
         }
     }
 }

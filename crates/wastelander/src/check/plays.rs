@@ -7,7 +7,7 @@ use super::{must, no};
 use crate::agenda::{Task, Window};
 use crate::cards::{Kind, Play, Target, Way};
 use crate::choice::{At, Choice, FoeNo, Ref};
-use crate::effect::{Condition, Deck, EnemyType, Method, Redirected, Role, Roll, Token, Verb, Who};
+use crate::effect::{Condition, Deck, EnemyType, Method, Opening, Redirected, Role, Roll, Token, Verb, Who};
 use crate::setup::Wastelander;
 use crate::state::{FOES, NOTHING, State, Table};
 use crate::written::Type;
@@ -51,9 +51,7 @@ impl Wastelander {
                 let Some(play) = &self.pack.info(kind).play else {
                     return no("WAS-TACTIC-05", "This card is not played.");
                 };
-                let tactic = self.pack.info(kind).kind == Type::Tactic;
-                let rule = if tactic { "WAS-TACTIC-06" } else { "WAS-PROV-04" };
-                now.opens(play.openings, rule, "This card cannot be played at this moment.")?;
+                now.opens(play.openings, self.rule_of_moments(table, kind, play), self.title(kind))?;
                 self.check_way(table, seat, play, choice)?;
                 self.check_consent(table, seat, choice)
             }
@@ -94,6 +92,18 @@ impl Wastelander {
                 must(stops, "WAS-EVENT-08", "This token does not help against this event.")
             }
             _ => Ok(()),
+        }
+    }
+
+    /// The rule under which a card has to wait for its moment.
+    fn rule_of_moments(&self, table: &Table, kind: Kind, play: &Play) -> &'static str {
+        let has = |opening: Opening| play.openings.iter().any(|own| own == opening);
+        match (self.pack.info(kind).kind, table.fight.active) {
+            (Type::Tactic, true) if table.fight.rolled => "WAS-TACTIC-06",
+            (Type::Tactic, true) if has(Opening::AnyCalm) || has(Opening::Free) => "WAS-TACTIC-07",
+            (Type::Tactic, false) if has(Opening::Prep) => "WAS-TACTIC-05",
+            (Type::Provision, _) if has(Opening::Event) => "WAS-RULING-45",
+            _ => "WAS-TIMING-02",
         }
     }
 
@@ -152,7 +162,7 @@ impl Wastelander {
         let Some(usage) = &self.pack.info(kind).usage else {
             return no("WAS-FREE-02", "This card has no use of its own.");
         };
-        now.opens(usage.openings, "WAS-TIMING-02", "It cannot be used at this moment.")?;
+        now.opens(usage.openings, "WAS-TIMING-02", self.title(kind))?;
         must(!used, "WAS-TIMING-24", "It was used in this turn already.")?;
         self.check_way(table, seat, usage, choice)
     }

@@ -26,6 +26,7 @@ impl Wastelander {
                         must(spare, "WAS-HC-05", "Weapons and armor cannot lie tapped in this mode.")?;
                     }
                     Type::Gear => now.allows(Deed::Equip)?,
+                    Type::Tactic => return no("WAS-TACTIC-01", "Tactics are laid down face-down."),
                     _ => return no("WAS-WEAPON-07", "Only provisions and equipment are laid down openly."),
                 }
                 self.must_hold(state, seat, kind, "WAS-WEAPON-07")
@@ -33,7 +34,7 @@ impl Wastelander {
             Choice::Tap(item) => {
                 now.allows(Deed::Equip)?;
                 let ready = state.table.side(seat).ready.contains(item.0);
-                must(ready, "WAS-GEAR-02", "You do not have this equipped.")?;
+                must(ready, self.rule_of_change(item), "You do not have this equipped.")?;
                 self.must_be_unmoved(state, item)
             }
             Choice::Wear(what) => {
@@ -42,6 +43,15 @@ impl Wastelander {
                 self.must_have_a_hand(state, seat, kind)
             }
             _ => Ok(()),
+        }
+    }
+
+    /// The rule by which an item is put on and away.
+    fn rule_of_change(&self, item: Item) -> &'static str {
+        match self.item_info(item).kind {
+            Type::Armor => "WAS-ARMOR-02",
+            Type::Weapon => "WAS-WEAPON-04",
+            _ => "WAS-GEAR-02",
         }
     }
 
@@ -65,10 +75,11 @@ impl Wastelander {
                 Ok(kind)
             }
             Ref::Item(item) => {
-                must(side.carried.contains(item.0), "WAS-GEAR-02", "You do not carry this.")?;
+                let rule = self.rule_of_change(item);
+                must(side.carried.contains(item.0), rule, "You do not carry this.")?;
                 let kind = self.item_kind(item);
                 equipment(kind)?;
-                must(!side.ready.contains(item.0), "WAS-GEAR-02", "You have this equipped already.")?;
+                must(!side.ready.contains(item.0), rule, "You have this equipped already.")?;
                 self.must_be_unmoved(state, item)?;
                 Ok(kind)
             }

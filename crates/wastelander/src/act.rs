@@ -264,12 +264,13 @@ impl Wastelander {
 
     /// A player was named.
     fn chose_seat(&self, state: &mut State, seat: Seat, whom: Seat, log: &mut Log<Event>) {
+        if let Task::Partner { help, .. } = state.table.agenda.top() {
+            // Others hear of it once an offer is made.
+            self.propose(state, seat, whom, help);
+            return;
+        }
         log.tell(|| Event::Chose { seat, choice: Choice::To(whom) });
         match state.table.agenda.top_mut() {
-            Task::Partner { help, .. } => {
-                let help = *help;
-                self.propose(state, seat, whom, help);
-            }
             Task::Whose(by) => {
                 let theft = Task::Theft { to: *by, from: whom, deck: None };
                 *state.table.agenda.top_mut() = theft;

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::cards::Kind;
 use crate::choice::Choice;
-use crate::effect::{Deck, Method, Token};
+use crate::effect::{Deck, Method, Stats, Token};
 use crate::state::SEATS;
 
 /// Something that happened. A card that not everybody may see is an `Option`: always there in the event itself,
@@ -51,8 +51,16 @@ pub enum Event {
     Met { seat: Seat, method: Method },
     /// Both sums were frozen, as the dice were rolled.
     Froze { players: i16, enemies: i16 },
-    /// The encounter was won or lost by the dice.
-    Decided { won: bool },
+    /// The encounter was won or lost by the dice, with these totals.
+    Decided { won: bool, players: i16, enemies: i16 },
+    /// A used item is tested for wear.
+    Tested { seat: Seat, kind: Kind, face: u8 },
+    /// An event changes stats or run rolls for a while.
+    Weakened { seat: Seat, stats: Stats, run: i8 },
+    /// A player will skip a second step.
+    Strayed { seat: Seat },
+    /// A player has nothing of what would have to go.
+    Spared { seat: Seat },
     /// A player escaped from an enemy.
     Escaped { seat: Seat, kind: Kind },
     /// An enemy caught a player.
@@ -65,10 +73,8 @@ pub enum Event {
     Redirected { kind: Kind, target: Seat },
     /// A player joined the encounter to help.
     Helped { seat: Seat },
-    /// An offer was made: how many things it gives and wants, and the share of Loot.
-    Offered { by: Seat, to: Seat, gives: u8, wants: u8, share: u8 },
-    /// An offer was accepted.
-    Traded { by: Seat, to: Seat },
+    /// An offer was made: how many things it gives and wants, the share of Loot, and whether it asks for help.
+    Offered { by: Seat, to: Seat, gives: u8, wants: u8, share: u8, help: bool },
     /// A player's second step was skipped.
     Skipped { seat: Seat },
     /// The top card was looked at.
@@ -133,6 +139,10 @@ impl Event {
             | Event::Met { .. }
             | Event::Froze { .. }
             | Event::Decided { .. }
+            | Event::Tested { .. }
+            | Event::Weakened { .. }
+            | Event::Strayed { .. }
+            | Event::Spared { .. }
             | Event::Escaped { .. }
             | Event::Caught { .. }
             | Event::Parted
@@ -140,7 +150,6 @@ impl Event {
             | Event::Redirected { .. }
             | Event::Helped { .. }
             | Event::Offered { .. }
-            | Event::Traded { .. }
             | Event::Skipped { .. }
             | Event::Kept { .. }
             | Event::Voted { .. }

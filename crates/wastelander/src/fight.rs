@@ -194,7 +194,7 @@ impl Wastelander {
                 // WAS-ENC-07, WAS-ENC-08.
                 fight.won = totals[0] > totals[1];
                 let won = fight.won;
-                log.tell(|| Event::Decided { won });
+                log.tell(|| Event::Decided { won, players: totals[0], enemies: totals[1] });
                 if won {
                     self.to_combat(state, Combat::Reward);
                     let living = state.table.living;
@@ -386,8 +386,9 @@ impl Wastelander {
     /// On a 1 the item is discarded.
     pub(crate) fn wear_rolled(&self, state: &mut State, item: Item, face: u8, log: &mut Log<Event>) {
         let owner = state.table.owner(item);
-        log.tell(|| Event::Rolled { seat: owner, face });
-        if let (1, Some(owner)) = (face, owner) {
+        let Some(owner) = owner else { return };
+        log.tell(|| Event::Tested { seat: owner, kind: self.item_kind(item), face });
+        if face == 1 {
             self.discard_item(state, owner, item, log);
         }
     }

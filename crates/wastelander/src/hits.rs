@@ -79,14 +79,17 @@ impl Wastelander {
                 self.lose_sp(state, who, amount * factor, log);
             }
             Verb::ModifyStat { stats, .. } => {
+                log.tell(|| Event::Weakened { seat: who, stats: *stats, run: 0 });
                 let temp = &mut state.table.side_mut(who).temp;
                 (0..3).for_each(|stat| temp[stat] = temp[stat].saturating_add(stats[stat]));
             }
             Verb::ModifyRoll { amount, .. } => {
+                log.tell(|| Event::Weakened { seat: who, stats: [0; 3], run: *amount });
                 let side = state.table.side_mut(who);
                 side.temp_run = side.temp_run.saturating_add(*amount);
             }
             Verb::Skip => {
+                log.tell(|| Event::Strayed { seat: who });
                 let side = state.table.side_mut(who);
                 side.skips = side.skips.saturating_add(1);
             }
@@ -99,14 +102,23 @@ impl Wastelander {
                     Count::Number(number) => *number,
                     Count::All => u8::MAX,
                 };
+                let which = match zone {
+                    Zone::Hand => Which::Hand,
+                    Zone::Traits => Which::Trait,
+                    Zone::Table => Which::of(filter),
+                };
+                if self.droppable(state, who, which) == 0 {
+                    log.tell(|| Event::Spared { seat: who });
+                }
                 state.table.agenda.push(match (zone, chooser) {
                     (Zone::Hand, Chooser::Random) => Task::Pluck { who, left },
-                    (Zone::Hand, _) => Task::Drop { who, which: Which::Hand, left, last: 0 },
-                    (Zone::Traits, _) => Task::Drop { who, which: Which::Trait, left, last: 0 },
-                    (Zone::Table, _) => Task::Drop { who, which: Which::of(filter), left, last: 0 },
+                    _ => Task::Drop { who, which, left, last: 0 },
                 });
             }
             Verb::Take { .. } => {
+                if state.table.side(who).hand_size() == 0 {
+                    log.tell(|| Event::Spared { seat: who });
+                }
                 let to = state.table.living.without(who).first_from(who);
                 if let Some(to) = to {
                     state.table.agenda.push(Task::Theft { to, from: who, deck: None });
@@ -132,9 +144,10 @@ impl Wastelander {
             return;
         }
         let side = table.side_mut(seat);
-        side.sp = side.sp.saturating_sub(amount);
+        let lost = amount.min(side.sp);
+        side.sp -= lost;
         let now = side.sp;
-        log.tell(|| Event::GotSp { seat, by: -(amount as i8), now });
+        log.tell(|| Event::GotSp { seat, by: -(lost as i8), now });
         if self.terms.elimination && now == 0 {
             self.die(state, seat, log);
         }

@@ -70,7 +70,10 @@ impl Wastelander {
                 }
             }
             Choice::Refuse => {
-                log.tell(|| Event::Chose { seat, choice });
+                // An offer that was never made is dropped in silence.
+                if !matches!(state.table.agenda.top(), Task::Offer { stage: OfferStage::Composing, .. }) {
+                    log.tell(|| Event::Chose { seat, choice });
+                }
                 self.end_offer(state);
             }
             Choice::Down(kind) => {
@@ -132,7 +135,13 @@ impl Wastelander {
         basket.last = None;
         state.table.offered = [basket.gives.size(), basket.back.size(), basket.share];
         let offered = state.table.offered;
-        log.tell(|| Event::Offered { by, to, gives: offered[0], wants: offered[1], share: offered[2] });
+        let [gives, wants, share] = offered;
+        log.tell(|| match stage {
+            OfferStage::Countering => {
+                Event::Offered { by: to, to: by, gives: wants, wants: gives, share, help }
+            }
+            _ => Event::Offered { by, to, gives, wants, share, help },
+        });
         if help && state.table.fight.asks[to.index()] == 1 {
             state.secrets.asked[to.index()] = digest(&state.secrets.basket);
         }
@@ -148,7 +157,6 @@ impl Wastelander {
         let Task::Offer { by, to, help, .. } = state.table.agenda.top() else { return };
         let basket = state.secrets.basket;
         self.end_offer(state);
-        log.tell(|| Event::Traded { by, to });
         self.hand_over(state, by, to, &basket.gives, log);
         self.hand_over(state, to, by, &basket.back, log);
         if help || basket.back.help {

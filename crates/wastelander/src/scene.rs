@@ -149,7 +149,7 @@ impl Wastelander {
                 Window::Response => ("A tactic was played", self.tactic_words(table)),
             },
             Task::Turn(crate::agenda::Stage::Step2) => {
-                ("Search or trouble", plain("Search the wasteland, or look for trouble with a card in hand."))
+                ("Search or trouble", plain("Draw a hidden card, or meet one of your hand."))
             }
             Task::Turn(_) => ("Which comes first", plain("Two cards were turned up.")),
             Task::Fight(crate::agenda::Combat::Method) => {
@@ -197,6 +197,7 @@ impl Wastelander {
                 let card = self.against(choice).map_or("a card", |kind| self.spoken(kind));
                 ("Do you agree", format!("{{{by}}} wants to play {card} against the group."))
             }
+            Task::Over => ("The game is over", plain("All hidden cards lie open.")),
             _ => ("Wait", plain("Play goes on.")),
         }
     }

@@ -11,6 +11,7 @@ use crate::effect::{Method, Verb, Who};
 use crate::market::CAPS_PER_SP;
 use crate::setup::Wastelander;
 use crate::state::Table;
+use crate::text::verbs_text;
 use crate::view::View;
 
 /// What a choice is called and what one touches for it.
@@ -276,15 +277,25 @@ impl Drafter<'_> {
 
     /// The target in a label and as a thing.
     fn aim(&self, aim: Aim) -> (String, Option<Thing>) {
-        let option = if aim.option() > 0 { format!(", option {}", aim.option() + 1) } else { String::new() };
         match aim.at() {
-            At::Nothing => (option, None),
-            At::Foe(place) => (format!("{option} on {}", self.foe_called(place.0)), Some(foe(place))),
-            At::Seat(seat) => (format!("{option} on {{{seat}}}"), Some(plate(seat))),
+            At::Nothing => (String::new(), None),
+            At::Foe(place) => (format!(" on {}", self.foe_called(place.0)), Some(foe(place))),
+            At::Seat(seat) => (format!(" on {{{seat}}}"), Some(plate(seat))),
             At::Item(item) => {
                 let what = Ref::Item(item);
-                (format!("{option} on {}", self.called(what)), Some(self.thing(what)))
+                (format!(" on {}", self.called(what)), Some(self.thing(what)))
             }
+        }
+    }
+
+    /// What an option of a card does, where there are several.
+    fn option(&self, kind: Kind, choice: Choice, aim: Aim) -> String {
+        let info = self.game.pack.info(kind);
+        let play = if matches!(choice, Choice::Play(..)) { &info.play } else { &info.usage };
+        let ways = play.as_ref().map_or(&[][..], |play| &play.ways);
+        match ways.get(usize::from(aim.option())).filter(|_| ways.len() > 1) {
+            Some(way) => format!(": {}", verbs_text(&way.verbs, info.kind)),
+            None => String::new(),
         }
     }
 
@@ -314,7 +325,9 @@ impl Drafter<'_> {
                     Ref::Item(item) => self.game.item_kind(item),
                     Ref::Token(_) | Ref::Unseen | Ref::Help => return rest("Pass", "Pass"),
                 };
-                let act = plain(verb, format!("{verb} {}{words}", self.called(what)), touches, "tactic");
+                let option = self.option(kind, choice, aim);
+                let label = format!("{verb} {}{words}{option}", self.called(what));
+                let act = plain(verb, label, touches, "tactic");
                 Act { outcome: self.outcome(kind, aim.option(), aim.at()).map(Into::into), ..act }
             }
             Choice::Bribe(place, what) => {
@@ -381,7 +394,9 @@ impl Drafter<'_> {
                 plain("Buy", label, vec![thing], "trade")
             }
             Choice::Pay(what) => {
-                plain("Pay", format!("Pay with {}", self.called(what)), vec![self.thing(what)], "trade")
+                let caps = self.game.caps(self.game.loot_kind(what));
+                let label = format!("Pay with {}, {caps} caps", self.called(what));
+                plain("Pay", label, vec![self.thing(what)], "trade")
             }
             Choice::Gift(sp) => {
                 let caps = CAPS_PER_SP * u32::from(sp);

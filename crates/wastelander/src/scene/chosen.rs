@@ -103,8 +103,6 @@ impl Chosen<'_> {
             Choice::Gift(sp) => format!("gives goods for {sp} SP"),
             Choice::Pay(what) => format!("pays with {}", self.thing_name(what)),
             Choice::To(whom) => match top {
-                Task::Partner { help: true, .. } => format!("asks {{{whom}}} for help"),
-                Task::Partner { .. } => format!("proposes a trade to {{{whom}}}"),
                 Task::Whose(_) => format!("takes from the hand of {{{whom}}}"),
                 Task::Charity { .. } => format!("gives {{{whom}}} one card more"),
                 _ => format!("decides for {{{whom}}}"),

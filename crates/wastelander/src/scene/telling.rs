@@ -12,9 +12,11 @@ use crate::setup::Wastelander;
 use crate::view::View;
 
 impl Wastelander {
-    /// The name of a card within a sentence: modifiers end in dots on the card.
+    /// The name of a card within a sentence: modifiers end in dots on the card, which a group word cannot do without.
     pub(crate) fn spoken(&self, kind: Kind) -> &str {
-        self.pack.info(kind).name.trim_end_matches("...")
+        let name = self.pack.info(kind).name.as_str();
+        let bare = name.trim_end_matches("...");
+        if bare.ends_with(" of") { name } else { bare }
     }
 
     fn sentence(&self, before: &View, seen: &Seen) -> String {
@@ -31,12 +33,17 @@ impl Wastelander {
             Event::Rolled { seat: Some(seat), face } => format!("{} rolls a {face}.", at(seat)),
             Event::Rolled { seat: None, face } => format!("The enemies roll a {face}."),
             Event::Counted { seat, kind, counters } => {
-                format!("{} of {} has {counters} counters.", name(kind), at(seat))
+                let counters = match counters {
+                    0 => "no counters left".to_owned(),
+                    1 => "1 counter".to_owned(),
+                    _ => format!("{counters} counters"),
+                };
+                format!("{} of {} has {counters}.", name(kind), at(seat))
             }
             Event::Chose { seat, choice } => Chosen { game: self, before, seat, choice }.sentence(),
             Event::Hid { seat, kind: Some(kind) } => format!("{} lays {} face-down.", at(seat), name(kind)),
             Event::Hid { seat, kind: None } => format!("{} lays a tactic face-down.", at(seat)),
-            Event::Discarded { seat, kind } => format!("{} loses {}.", at(seat), name(kind)),
+            Event::Discarded { seat, kind } => format!("{} discards {}.", at(seat), name(kind)),
             Event::LaidOpen { seat } => format!("{} lays all hidden cards open.", at(seat)),
             Event::Passed { from, to, deck, kind } => match kind {
                 Some(kind) => format!("{} goes from {} to {}.", name(kind), at(from), at(to)),
@@ -52,6 +59,7 @@ impl Wastelander {
             Event::GotSp { by, now, .. } if self.terms.common => {
                 format!("The group {} {} SP and has {now}.", gains(by), by.abs())
             }
+            Event::GotSp { seat, by: 0, .. } => format!("{} has no SP to lose.", at(seat)),
             Event::GotSp { seat, by, now } => {
                 format!("{} {} {} SP and has {now}.", at(seat), gains(by), by.abs())
             }
@@ -62,16 +70,29 @@ impl Wastelander {
             Event::Froze { players, enemies } => {
                 format!("Before the dice it is {players} against {enemies}.")
             }
-            Event::Decided { won: true } => "The encounter is won.".into(),
-            Event::Decided { won: false } => "The encounter is lost.".into(),
+            Event::Decided { won, players, enemies } => {
+                let word = if won { "won" } else { "lost" };
+                format!("The encounter is {word}, {players} against {enemies}.")
+            }
+            Event::Tested { seat, kind, face } => {
+                format!("{} of {} is tested for wear: {face}.", name(kind), at(seat))
+            }
+            Event::Weakened { seat, stats, run } => {
+                let run = (run != 0).then(|| format!("{run:+} on run rolls"));
+                let what = run.unwrap_or_else(|| crate::text::stats_text(stats, [false; 3], false));
+                format!("{} has {what} until a turn of {} ends.", at(seat), at(seat))
+            }
+            Event::Strayed { seat } => format!("{} will skip a second step.", at(seat)),
+            Event::Spared { seat } => format!("{} has nothing to lose.", at(seat)),
             Event::Escaped { seat, kind } => format!("{} escapes from {}.", at(seat), name(kind)),
             Event::Caught { seat, kind } => format!("{} does not get away from {}.", at(seat), name(kind)),
             Event::Parted => "The encounter is over.".into(),
             Event::Stopped { kind } => format!("{} has no effect.", name(kind)),
             Event::Redirected { kind, target } => format!("{} now hits {}.", name(kind), at(target)),
             Event::Helped { seat } => format!("{} helps.", at(seat)),
-            Event::Offered { by, to, gives, wants, share } => offer(&at(by), &at(to), gives, wants, share),
-            Event::Traded { by, to } => format!("{} and {} agree.", at(by), at(to)),
+            Event::Offered { by, to, gives, wants, share, help } => {
+                offer(&at(by), &at(to), [gives, wants], share, help)
+            }
             Event::Skipped { seat } => format!("{} is lost and skips the second step.", at(seat)),
             Event::Peeked { seat, kind: Some(kind) } => format!("{} sees {} on top.", at(seat), name(kind)),
             Event::Peeked { seat, kind: None } => {
@@ -117,10 +138,24 @@ const fn gains(by: i8) -> &'static str {
 }
 
 /// An offer in a sentence: how much it gives and wants.
-fn offer(by: &str, to: &str, gives: u8, wants: u8, share: u8) -> String {
-    let things = |count: u8| format!("{count} thing{}", if count == 1 { "" } else { "s" });
-    let loot = if share > 0 { format!(" and {share} of the Loot") } else { String::new() };
-    format!("{by} offers {to} {}{loot} for {}.", things(gives), things(wants))
+fn offer(by: &str, to: &str, [gives, wants]: [u8; 2], share: u8, help: bool) -> String {
+    let things = |count: u8| match count {
+        0 => "nothing".to_owned(),
+        1 => "1 thing".to_owned(),
+        _ => format!("{count} things"),
+    };
+    if !help {
+        return match gives {
+            0 => format!("{by} asks {to} for {} and offers nothing.", things(wants)),
+            _ => format!("{by} offers {to} {} for {}.", things(gives), things(wants)),
+        };
+    }
+    let price = match (gives, share) {
+        (_, 0) => things(gives),
+        (0, _) => format!("{share} of the Loot"),
+        _ => format!("{} and {share} of the Loot", things(gives)),
+    };
+    format!("{by} asks {to} for help and offers {price}.")
 }
 
 fn printed(deck: Deck) -> &'static str {
@@ -135,7 +170,7 @@ pub(super) fn telling(game: &Wastelander, before: &View, seen: &Seen) -> Telling
     let event = seen.event();
     let tone = match event {
         Event::TurnBegan { .. } => Tone::Heading,
-        Event::Caught { .. } | Event::Died { .. } | Event::Decided { won: false } => Tone::Danger,
+        Event::Caught { .. } | Event::Died { .. } | Event::Decided { won: false, .. } => Tone::Danger,
         _ => Tone::Plain,
     };
     Telling {
@@ -143,8 +178,8 @@ pub(super) fn telling(game: &Wastelander, before: &View, seen: &Seen) -> Telling
         tone,
         icon: icon(game, before, event).map(Icon::new),
         motions: Mover { game, before }.motions(event),
-        // Some names shout, and end a sentence by themselves.
-        ..Telling::plain(game.sentence(before, seen).replace("!.", "!"))
+        // Some names shout or trail off, and end a sentence by themselves.
+        ..Telling::plain(game.sentence(before, seen).replace("!.", "!").replace("....", "..."))
     }
 }
 
@@ -155,7 +190,8 @@ fn icon(game: &Wastelander, before: &View, event: Event) -> Option<&'static str>
         Event::Drew { deck: Deck::Loot, .. } => "loot",
         Event::Drew { .. } => "search",
         Event::TurnedUp { .. } => "wander",
-        Event::Rolled { .. } => "die",
+        Event::Rolled { .. } | Event::Tested { .. } => "die",
+        Event::Weakened { .. } | Event::Strayed { .. } => "warn",
         Event::Hid { .. } => "tactic",
         Event::Discarded { .. } | Event::Caught { .. } | Event::Died { .. } => "destroy",
         Event::GotSp { .. } | Event::Ended { .. } => "sp",
@@ -167,7 +203,7 @@ fn icon(game: &Wastelander, before: &View, event: Event) -> Option<&'static str>
         Event::Escaped { .. } => "run",
         Event::Redirected { .. } => "warn",
         Event::Helped { .. } => "ally",
-        Event::Offered { .. } | Event::Traded { .. } => "pans",
+        Event::Offered { .. } => "pans",
         Event::Passed { .. } | Event::Moved { .. } => "turned",
         _ => return None,
     })
@@ -180,6 +216,10 @@ const fn subject(event: Event) -> Option<Seat> {
         | Event::Drew { seat, .. }
         | Event::TookUp { seat, .. }
         | Event::Counted { seat, .. }
+        | Event::Tested { seat, .. }
+        | Event::Weakened { seat, .. }
+        | Event::Strayed { seat }
+        | Event::Spared { seat }
         | Event::Chose { seat, .. }
         | Event::Hid { seat, .. }
         | Event::Discarded { seat, .. }
@@ -197,7 +237,7 @@ const fn subject(event: Event) -> Option<Seat> {
         | Event::Died { seat } => Some(seat),
         Event::Rolled { seat, .. } => seat,
         Event::Passed { from, .. } | Event::Moved { from, .. } => Some(from),
-        Event::Offered { by, .. } | Event::Traded { by, .. } => Some(by),
+        Event::Offered { by, .. } => Some(by),
         Event::Redirected { target, .. } => Some(target),
         Event::TurnedUp { .. }
         | Event::Reshuffled { .. }
@@ -230,7 +270,7 @@ impl Mover<'_> {
             Event::TookUp { seat, kind } => {
                 self.travel(Some(kind), Thing::fixed("hoarding"), self.hand(seat, Some(kind)))
             }
-            Event::Rolled { face, .. } => {
+            Event::Rolled { face, .. } | Event::Tested { face, .. } => {
                 let faces = (1..=6).map(|face: u8| face.to_string()).collect();
                 vec![Motion::Roll { faces, came: usize::from(face) - 1 }]
             }
@@ -247,6 +287,7 @@ impl Mover<'_> {
             Event::Passed { from, to, kind, .. } => self.travel(kind, plate(from), plate(to)),
             Event::Moved { from, to, kind } => self.travel(Some(kind), plate(from), plate(to)),
             Event::GotTokens { seat, by, .. } => vec![Motion::Count { at: plate(seat), by: by.into() }],
+            Event::GotSp { by: 0, .. } => Vec::new(),
             Event::GotSp { by, .. } => vec![Motion::Count { at: Thing::fixed("pole"), by: by.into() }],
             Event::Chose { seat, choice } => {
                 Chosen { game: self.game, before: self.before, seat, choice }.motions()
@@ -260,7 +301,7 @@ impl Mover<'_> {
                 strike(Thing::fixed(pair), Strike::Mark)
             }
             Event::Froze { .. } => strike(Thing::fixed("dice"), Strike::Use),
-            Event::Decided { won } => {
+            Event::Decided { won, .. } => {
                 strike(Thing::fixed("hoarding"), if won { Strike::Destroy } else { Strike::Mark })
             }
             Event::Escaped { seat, .. } => strike(plate(seat), Strike::Restore),

@@ -296,25 +296,33 @@ fn player(game: &RaidAndTrade, view: &View, seat: Seat) -> String {
         "   tokens:  ",
         &[tokens_text(side.tokens)].map(|t| if t.is_empty() { "-".into() } else { t }),
     ));
-    let ids = |set: crate::ids::ItemSet| -> Vec<String> {
-        set.iter().map(|item| game.pack.card(Card(item)).id.clone()).collect()
-    };
-    text.push_str(&list("   crafted: ", &ids(side.crafted)));
+    let quests = ones(side.quests.into()).map(|number| Card(game.pack.quests_from + number));
     if view.viewer == Viewer::Seat(seat) {
-        text.push_str(&items(game, side.hand));
-        for incident in ones(view.hand.into()).map(|number| game.pack.incident(number)) {
-            let info = game.pack.card(incident);
-            let words = format!("{} {}. {}", info.id, info.name, effect_text(&game.pack, incident));
-            text.push_str(&list("   hand:    ", &[words]));
+        for item in side.crafted.iter() {
+            text.push_str(&usable(game, "   crafted: ", Card(item)));
         }
+        text.push_str(&items(game, side.hand));
+        for incident in ones(view.hand.into()) {
+            text.push_str(&usable(game, "   hand:    ", game.pack.incident(incident)));
+        }
+        for quest in quests {
+            text.push_str(&usable(game, "   quest:   ", quest));
+        }
+        return text;
     }
+    let ids: Vec<String> = side.crafted.iter().map(|item| game.pack.card(Card(item)).id.clone()).collect();
+    text.push_str(&list("   crafted: ", &ids));
     if side.quests != 0 {
-        let quests: Vec<String> = ones(side.quests.into())
-            .map(|number| game.pack.card(Card(game.pack.quests_from + number)).id.clone())
-            .collect();
+        let quests: Vec<String> = quests.map(|quest| game.pack.card(quest).id.clone()).collect();
         text.push_str(&list("   quests:  ", &quests));
     }
     text
+}
+
+/// A card of the viewer's with what it does.
+fn usable(game: &RaidAndTrade, heading: &str, card: Card) -> String {
+    let info = game.pack.card(card);
+    list(heading, &[format!("{} {}. {}", info.id, info.name, effect_text(&game.pack, card))])
 }
 
 /// The items a player can craft, by Skill, with what each costs.

@@ -46,8 +46,8 @@ pub fn price(act: &Act) -> Option<String> {
 pub fn meaning(act: &Act) -> String {
     let said = act.label.eq_ignore_ascii_case(&act.say);
     let verb = act.label.split(' ').next().unwrap_or_default().to_lowercase();
-    let outcome = act.outcome.as_ref().map(|outcome| outcome.to_lowercase());
-    let told = |outcome: &String| said || !outcome.starts_with(&verb);
+    let outcome = act.outcome.as_ref().map(|outcome| uncapitalized(outcome));
+    let told = |outcome: &String| said || !outcome.to_lowercase().starts_with(&verb);
     let notes: Vec<String> = price(act).into_iter().chain(outcome.filter(told)).collect();
     let label = if said { "" } else { act.label.as_str() };
     let meaning = match (label, notes.is_empty()) {
@@ -56,6 +56,12 @@ pub fn meaning(act: &Act) -> String {
         (label, false) => format!("{label} ({})", notes.join(", ")),
     };
     named(&meaning, |seat| seat.to_string())
+}
+
+/// Without the capital at its beginning; "2 AP" stays.
+fn uncapitalized(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// A choice and the number to type for it.
@@ -249,6 +255,8 @@ mod tests {
     #[test]
     fn seats_are_named() {
         assert_eq!(meaning(&named("offer b", "Offer {b} a trade")), "Offer b a trade");
+        let eat = Act { outcome: Some("2 AP".into()), ..named("eat", "Eat a Food") };
+        assert_eq!(meaning(&eat), "Eat a Food (2 AP)");
     }
 
     #[test]

@@ -236,7 +236,10 @@ impl RaidAndTrade {
                     Task::Course(Stage::Choose) => "Keep",
                     _ => "Take",
                 };
-                made(verb, format!("{verb} {}", self.name(card)), "ready", [self.card_thing(card)])
+                let act = made(verb, format!("{verb} {}", self.name(card)), "ready", [self.card_thing(card)]);
+                let crafts = matches!(table.agenda.top(), Task::FreeCraft(..) | Task::Kit(..));
+                let skill = || format!("{} Skill", self.pack.card(card).skill).into();
+                Act { outcome: crafts.then(skill), ..act }
             }
             _ => made("Choose", "Choose", "ready", []),
         }

@@ -11,6 +11,7 @@ use crate::event::{Event, Seen};
 use crate::ids::{Card, Holder, Tile};
 use crate::notation::section_name;
 use crate::setup::RaidAndTrade;
+use crate::state::Affair;
 use crate::view::View;
 
 /// A seat as tellings write it.
@@ -267,9 +268,9 @@ impl RaidAndTrade {
             Event::Used { seat, card } => format!("{} uses {}.", who(seat), name(card)),
             Event::UseStopped { seat } => format!("The card of {} does nothing.", who(seat)),
             Event::Claimed { seat, card } => format!("{} claims {}.", who(seat), name(card)),
-            Event::ItemBoxed { seat, card } => format!("{} of {} goes to the box.", name(card), who(seat)),
+            Event::ItemBoxed { seat, card } => format!("{} puts {} into the box.", who(seat), name(card)),
             Event::ItemMoved { from, to, card } => {
-                format!("{} goes from {} to {}.", name(card), who(from), who(to))
+                format!("{} gets {} from {}.", who(to), name(card), who(from))
             }
             Event::ItemRestored { seat, card } => {
                 format!("{} takes {} back from the box.", who(seat), name(card))
@@ -302,7 +303,18 @@ impl RaidAndTrade {
             Event::DieRolled { seat, attack, face } => {
                 let half = if attack { "attack" } else { "defence" };
                 let symbol = self.symbol_on(before, seat, attack, face).unwrap_or("nothing");
-                format!("The {half} die of {} shows {symbol}.", who(seat))
+                // RNT-ESC-27, RNT-ESC-33: a Guard rolls the player's die.
+                let clash = &before.table.clash;
+                match (clash.affair, attack) {
+                    (Affair::Guard, true) | (Affair::Strike, false) => {
+                        format!(
+                            "Guard {} rolls the {half} die of {}: {symbol}.",
+                            clash.guard.0 + 1,
+                            who(seat)
+                        )
+                    }
+                    _ => format!("The {half} die of {} shows {symbol}.", who(seat)),
+                }
             }
             Event::DieSet { seat, symbol: to, .. } => {
                 format!("{} turns the die to {}.", who(seat), symbol(to))

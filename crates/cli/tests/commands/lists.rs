@@ -85,15 +85,15 @@ fn everything_printed_on_a_card_is_listed() {
         found.expect("the card is there").clone()
     };
     let boss = card("pit-boss");
-    assert_eq!(boss["headline"], "Junkers, strength 3, front");
-    assert_eq!(boss["facts"]["strength"], 3);
+    assert_eq!(boss["headline"], "Junkers, strength 4, front");
+    assert_eq!(boss["facts"]["strength"], 4);
     assert_eq!(boss["facts"]["row"], "front");
     assert_eq!(boss["facts"]["faction"], "Junkers");
     assert!(boss["facts"]["face"].is_null(), "what only boards draw is left out");
     assert_eq!(card("gold-button")["facts"]["scrap"], 3);
     assert_eq!(card("pigeon-hole")["facts"]["mission"], "secret mission");
     let text = rustlands(&["cards", "battlelands"]).well();
-    assert!(text.contains("      Junkers, strength 3, front. Discard the last unit"), "{text}");
+    assert!(text.contains("      Junkers, strength 4, front. Discard the last unit"), "{text}");
     let cards = rustlands(&["cards", "radlands", "--json"]).json();
     let sniper = cards.as_array().expect("a list").iter().find(|card| card["id"] == "sniper").expect("there");
     assert_eq!(sniper["facts"]["cost"], 1);

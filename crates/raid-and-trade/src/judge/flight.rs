@@ -18,9 +18,13 @@ const FAR: u32 = 4;
 /// Rounds after which nothing is left (RNT-RULING-84).
 const ROUNDS: u8 = 7;
 /// What an attack on the next tile is worth beside one on the own tile.
-const PLANNED: f32 = 0.8;
+const PLANNED: f32 = 0.5;
 /// What standing on a tile that will be bombarded is worth beside being unable to leave it.
-const IN_TIME: f32 = 0.25;
+const IN_TIME: f32 = 0.05;
+/// Attacks a figure can pay in a round and still walk on.
+const ATTACKS_A_ROUND: u32 = 2;
+/// Attacks of somebody who needs no Gun.
+const GUNLESS: u32 = 9;
 /// AP of a round before cards.
 const ROUND_AP: f32 = 15.0;
 
@@ -98,30 +102,79 @@ impl RaidAndTrade {
         sums >> rest & 1 == 1
     }
 
-    fn has_gun(&self, table: &Table, seat: Seat) -> bool {
-        table.side(seat).tokens.count(Kind::Guns) > 0 || self.permits(table, seat, Permit::NoGunAttack)
+    /// How many attacks a seat has Guns for.
+    fn shots(&self, table: &Table, seat: Seat) -> u32 {
+        let guns = u32::from(table.side(seat).tokens.count(Kind::Guns));
+        if self.permits(table, seat, Permit::NoGunAttack) { GUNLESS } else { guns }
     }
 
-    /// How surely a figure is bombarded at the end of the round.
+    /// AP a seat has left in this round, its Food eaten.
+    fn ap_left(&self, table: &Table, seat: Seat) -> f32 {
+        if table.passed.contains(seat) {
+            return 0.0;
+        }
+        let side = table.side(seat);
+        let food = f32::from(side.tokens.count(Kind::Food)) * f32::from(self.stat(table, seat, Stat::FoodAp));
+        f32::from(side.ap) + food
+    }
+
+    /// Attacks on Guards of its tile that a seat can make in this round.
+    fn attacks_now(&self, table: &Table, seat: Seat) -> u32 {
+        let price = f32::from(self.stat(table, seat, Stat::AttackAp)).max(1.0);
+        let ap = (self.ap_left(table, seat) - self.steps_to_exit(table, seat)).max(0.0);
+        self.shots(table, seat).min((ap / price) as u32)
+    }
+
+    /// The seats with a figure on a tile.
+    fn figures_on(&self, table: &Table, tile: Tile) -> impl Iterator<Item = Seat> {
+        self.clockwise(table, Seat::FIRST)
+            .filter(move |seat| table.section(*seat).is_some_and(|section| section.tile() == tile))
+    }
+
+    /// How surely a figure is bombarded at the end of the round. An attack frees the tile of its Guard, won or lost, so what
+    /// counts is whether those there can attack them all and who then has the AP to leave.
     fn doom(&self, table: &Table, seat: Seat) -> f32 {
         let row = self.row_of(table, seat);
         if row > table.bombed + 1 || row == ROUNDS && table.round < ROUNDS {
             return 0.0;
         }
-        let held = table.section(seat).is_some_and(|section| table.guards_on(section.tile()) != 0);
-        let price = f32::from(row) + 1.0 + self.steps_to_exit(table, seat);
-        let leaves = !held && !table.passed.contains(seat) && f32::from(table.side(seat).ap) >= price;
-        if leaves { IN_TIME } else { 1.0 }
+        let mut price = f32::from(row) + 1.0 + self.steps_to_exit(table, seat);
+        if let Some(section) = table.section(seat) {
+            let guards = table.guards_on(section.tile()).count_ones();
+            let attacks = |seat| self.attacks_now(table, seat);
+            let others: u32 =
+                self.figures_on(table, section.tile()).filter(|other| *other != seat).map(attacks).sum();
+            if guards > others {
+                let own = guards - others;
+                if own > attacks(seat) {
+                    return 1.0;
+                }
+                price += own as f32 * f32::from(self.stat(table, seat, Stat::AttackAp));
+            }
+        }
+        if self.ap_left(table, seat) >= price { IN_TIME } else { 1.0 }
+    }
+
+    /// The part of the Guards on a tile that those there have no Guns for, for a figure that must leave in the next round.
+    fn trap(&self, table: &Table, seat: Seat) -> f32 {
+        let Some(section) = table.section(seat) else { return 0.0 };
+        let guards = table.guards_on(section.tile()).count_ones();
+        if guards == 0 || self.row_of(table, seat) > table.bombed + 2 {
+            return 0.0;
+        }
+        let shots = |other| self.shots(table, other).min(ATTACKS_A_ROUND);
+        let all: u32 = self.figures_on(table, section.tile()).map(shots).sum();
+        guards.saturating_sub(all) as f32 / guards as f32
     }
 
     /// The tile on which a seat can attack a Guard in this round, its own or the next one, and what that promises.
     fn next_strike(&self, table: &Table, seat: Seat) -> Option<(Tile, f32)> {
-        let (side, section) = (table.side(seat), table.section(seat)?);
-        if table.passed.contains(seat) || !self.has_gun(table, seat) {
+        let section = table.section(seat)?;
+        if table.passed.contains(seat) || self.shots(table, seat) == 0 {
             return None;
         }
         let price = f32::from(self.stat(table, seat, Stat::AttackAp)) + self.steps_to_exit(table, seat);
-        let (ap, odds) = (f32::from(side.ap), self.odds_of(table, seat));
+        let (ap, odds) = (f32::from(table.side(seat).ap), self.odds_of(table, seat));
         if table.guards_on(section.tile()) != 0 {
             return (ap >= price).then_some((section.tile(), odds));
         }
@@ -139,6 +192,7 @@ impl RaidAndTrade {
         let (mut living, mut rows, mut ap, mut gunless) = (0.0f32, 0.0f32, 0.0f32, 0.0f32);
         let (mut doomed, mut stuck) = (0.0f32, 0.0f32);
         let mut armed = [0.0f32; TILES];
+        let mut odds_of_all = 0.0f32;
         for seat in self.clockwise(table, Seat::FIRST) {
             let side = table.side(seat);
             living += 1.0;
@@ -155,17 +209,12 @@ impl RaidAndTrade {
             if saves_guns || self.could_start_gunless(table, seat) {
                 gunless = gunless.max(self.odds_of(table, seat));
             }
-            if let Some(section) = table.section(seat)
-                && table.guards_on(section.tile()) != 0
-            {
-                let helped = self.clockwise(table, Seat::FIRST).any(|other| {
-                    table.section(other).is_some_and(|there| there.tile() == section.tile())
-                        && self.has_gun(table, other)
-                });
-                stuck += if helped { 0.0 } else { 1.0 };
-            }
+            stuck += self.trap(table, seat);
+            odds_of_all += self.odds_of(table, seat);
             if let Some((tile, odds)) = self.next_strike(table, seat) {
-                armed[tile.index()] = armed[tile.index()].max(odds);
+                // Of several Guards on a tile each wants an attack of its own.
+                let most = table.guards_on(tile).count_ones() as f32 * odds;
+                armed[tile.index()] = (armed[tile.index()] + odds).min(most.max(armed[tile.index()]));
             }
         }
         let alive = (0..GUARDS).filter(|guard| table.guard_tile[*guard] != NONE);
@@ -183,7 +232,8 @@ impl RaidAndTrade {
         add(FlightFeature::PadGuards, pad_guards);
         add(FlightFeature::Loot, loot);
         add(FlightFeature::PadLoot, pad_loot);
-        add(FlightFeature::Shots, (guns as f32).min(2.0 * guards));
+        let attacks = guards * living / odds_of_all.max(0.1);
+        add(FlightFeature::Shots, (guns as f32).min(attacks));
         add(FlightFeature::Gunless, if guards > 0.0 { gunless } else { 0.0 });
         if table.helipad != NONE {
             let (tokens, points) = self.lacking(table);
@@ -212,7 +262,7 @@ impl RaidAndTrade {
         add(FlightFeature::Doomed, self.doom(table, seat));
         let tile = table.section(seat).map(Section::tile);
         let held = tile.map_or(0, |tile| table.guards_on(tile).count_ones());
-        add(FlightFeature::Held, held as f32);
+        add(FlightFeature::Held, held.saturating_sub(self.attacks_now(table, seat)) as f32);
         if table.turn == seat
             && let Some(Task::Guards(done)) = table.agenda.iter().find(|task| matches!(task, Task::Guards(_)))
         {

@@ -49,7 +49,11 @@ impl RaidAndTrade {
                     (true, 0) => "Action used".into(),
                     (acted, extra) => counted(extra + u8::from(!acted), "Action") + " open",
                 };
-                ask("Your turn", format!("{} AP, {moves}, {acts}.", table.side(seat).ap))
+                match table.side(seat).ap {
+                    // RNT-RULING-93.
+                    0 if !now.begun => ask("Your turn", "0 AP, so neither a Move nor an Action can begin."),
+                    ap => ask("Your turn", format!("{ap} AP, {moves}, {acts}.")),
+                }
             }
             Task::Window(kind, asked) => self.window_question(table, kind, asked.left()),
             Task::Course(Stage::Choose) => ask("Keep one event", "The other one is discarded."),

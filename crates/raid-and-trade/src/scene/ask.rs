@@ -29,7 +29,10 @@ impl RaidAndTrade {
             return question;
         }
         let title = format!("Waiting for {{{seat}}}");
-        let detail = format!("{}.", question.title.trim_end_matches(['?', '.']));
+        let detail = match table.agenda.top() {
+            Task::Turn => format!("{{{seat}}} takes a turn."),
+            _ => format!("{}.", question.title.trim_end_matches(['?', '.'])),
+        };
         Ask { title, detail, ..question }
     }
 

@@ -205,7 +205,7 @@ impl RaidAndTrade {
         let tile = |tile: Tile| self.world().face(tile).name.clone();
         let symbol = |symbol: u8| self.pack.symbols[usize::from(symbol)].name.as_str();
         match event {
-            Event::TileLaid { tile: at, x, y, .. } => format!("{} is laid at {x}, {y}.", tile(at)),
+            Event::TileLaid { tile: at, .. } => format!("{} is laid.", tile(at)),
             Event::MarketOpened { token } => {
                 format!(
                     "The Black Market opens: {}",

@@ -19,6 +19,9 @@ use bundle::Bundle;
 
 const SKIP: &str = "RUSTLANDS_SKIP_WEB";
 
+/// Sheets with links of their own, because they have to count after those of the boards: posters, and the table on phones.
+const AFTER_BOARDS: [&str; 2] = ["emblem.css", "pocket.css"];
+
 fn main() {
     if let Err(reason) = run() {
         // Cargo shows what a failed build script says; a backtrace would only hide it.
@@ -68,7 +71,9 @@ fn with_client(house: &Path, out: &Path) -> Result<Bundle, String> {
     bundle.add_text("app.js", &client.script);
     let sheets = web.join("style");
     bundle.add_text("style.css", &style(&sheets)?);
-    bundle.add_text("emblem.css", &read(&sheets.join("emblem.css"))?);
+    for sheet in AFTER_BOARDS {
+        bundle.add_text(sheet, &read(&sheets.join(sheet))?);
+    }
     let mut boards = vec![("kit.css".to_owned(), kit(&sheets.join("kit"))?)];
     boards.extend(files_in(&sheets.join("boards")).map_err(at(&sheets.join("boards")))?);
     for (name, sheet) in &boards {
@@ -97,7 +102,8 @@ fn style(folder: &Path) -> Result<String, String> {
     let order = read(&folder.join("order"))?;
     let order: Vec<&str> = order.lines().map(str::trim).filter(|name| !name.is_empty()).collect();
     for (name, _) in files_in(folder).map_err(at(folder))? {
-        if name.ends_with(".css") && name != "emblem.css" && !order.contains(&name.as_str()) {
+        if name.ends_with(".css") && !AFTER_BOARDS.contains(&name.as_str()) && !order.contains(&name.as_str())
+        {
             return Err(format!("{} does not name {name}", folder.join("order").display()));
         }
     }

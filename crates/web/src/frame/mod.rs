@@ -12,6 +12,7 @@ pub mod notices;
 pub mod plates;
 pub mod prompt;
 pub mod tape;
+pub mod told;
 pub mod waiting;
 pub mod why;
 pub mod words;

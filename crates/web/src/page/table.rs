@@ -17,6 +17,7 @@ use crate::frame::notices::Notices;
 use crate::frame::plates::{PhoneBar, Plates, Side};
 use crate::frame::prompt::Prompt;
 use crate::frame::tape::{Tape, may_hold};
+use crate::frame::told::Told;
 use crate::frame::waiting::WaitingRoom;
 use crate::frame::why::WhyNot;
 use crate::frame::{Frame, Open, command};
@@ -250,7 +251,7 @@ fn Playing(
             </div>
             <div class="board">{frame.laid.field.run(())}</div>
             <div class="middle">
-                {move || (!over.get()).then(|| view! { <Coach frame/><Tape frame/><Prompt frame/> })}
+                {move || (!over.get()).then(|| view! { <Coach frame/><Told frame/><Tape frame/><Prompt frame/> })}
                 <End frame/>
             </div>
             <section class="hand" aria-label="Your hand">{frame.laid.hand.run(())}</section>

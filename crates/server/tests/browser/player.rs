@@ -218,11 +218,18 @@ impl<'a> Hand<'a> {
         }
     }
 
+    /// Whether the table has gone on since it was looked at: what was lit then may still be there, but in another place.
+    async fn asks_something_else(&self, sight: &Sight) -> bool {
+        let ask = self.browser.run("return document.querySelector('.prompt .say')?.innerText ?? ''").await;
+        ask.as_str() != Some(sight.ask.as_str())
+    }
+
     async fn point(&self, sight: &Sight, choice: &Choice) {
         self.browser.scroll_to(&choice.element).await;
         match self.browser.try_click(&choice.element).await {
             // The table has changed in between; whoever looks again sees it.
             Ok(()) | Err(Missed::Gone) => {}
+            Err(_) if self.asks_something_else(sight).await => {}
             Err(covered) => {
                 self.browser.picture("covered").await;
                 panic!(

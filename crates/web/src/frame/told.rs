@@ -13,11 +13,11 @@ pub fn Told(
     /// The table.
     frame: Frame,
 ) -> impl IntoView {
-    let last = Memo::new(move |_| frame.session.log.with(|log| last_sentence(log)));
+    // The table may be gone while the page still draws.
     let sentence = move || {
-        let last = last.get()?;
+        let last = frame.session.log.try_with(|log| last_sentence(log)).flatten()?;
         let sign = last.icon.as_ref().map(|name| icon(&name.0));
-        let text = frame.props.table.with(|table| fill(&last.text, &table.seats));
+        let text = frame.props.table.try_with(|table| fill(&last.text, &table.seats))?;
         Some(view! { <span class="told-who">{sign}</span><span class="told-line">{text}</span> })
     };
     view! { <p class="told" aria-hidden="true" on:click=move |_| frame.open.set(Open::Log)>{sentence}</p> }

@@ -248,13 +248,8 @@ impl<'g, G: Watched> Pair<'g, G> {
             log.take()
         });
         for viewer in self.viewers() {
-            // What an input opens may be told even if nothing of it stays in sight: cards that change hands both ways show
-            // their backs, and the hands look as before.
-            let learns = viewer.is_among(opens[0], game.seats());
-            if !learns {
+            if !viewer.is_among(opens[0], game.seats()) || !self.have_parted() {
                 self.compare_told(viewer, &before, &events)?;
-            }
-            if !learns || !self.have_parted() {
                 self.compare_looks(viewer)?;
             }
         }

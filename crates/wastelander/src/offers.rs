@@ -157,12 +157,21 @@ impl Wastelander {
         let Task::Offer { by, to, help, .. } = state.table.agenda.top() else { return };
         let basket = state.secrets.basket;
         self.end_offer(state);
+        state.table.traded = [self.backs(&basket.gives), self.backs(&basket.back)];
         self.hand_over(state, by, to, &basket.gives, log);
         self.hand_over(state, to, by, &basket.back, log);
         if help || basket.back.help {
             state.table.fight.share = basket.share;
             self.join_party(state, to, log);
         }
+    }
+
+    /// What everybody sees of goods that change hands, apart from cards that lay open.
+    fn backs(&self, goods: &Goods) -> [u8; 5] {
+        let loot =
+            goods.hand.cards(&self.pack).filter(|kind| self.pack.deck(*kind) == Deck::Loot).count() as u8;
+        let [food, water] = goods.tokens;
+        [goods.hand.len() as u8 - loot, loot, goods.down.len() as u8, food, water]
     }
 
     fn hand_over(&self, state: &mut State, from: Seat, to: Seat, goods: &Goods, log: &mut Log<Event>) {

@@ -104,6 +104,7 @@ impl Wastelander {
             changes: 0,
             affair: 0,
             offered: [0; 3],
+            traded: [[0; 5]; 2],
             answered: SeatSet::NONE,
             votes: [0; SEATS],
             denied: [(NOTHING, NOTHING); DENIALS],

@@ -282,6 +282,8 @@ pub struct Table {
     pub affair: u16,
     /// How many things an offer gives and wants, once it is made, and the share of Loot.
     pub offered: [u8; 3],
+    /// What everybody saw go each way in the last trade: Wasteland and Loot cards from the hand, face-down tactics, tokens.
+    pub traded: [[u8; 5]; 2],
     /// Who has voted or answered a request for consent.
     pub answered: SeatSet,
     /// The votes or answers opened last, plus one.

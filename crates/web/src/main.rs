@@ -14,6 +14,7 @@
 //! | [`emblem`] | posters: a picture for every card |
 //! | [`icon`], `posters::measure` | stencil icons and lettering; lengths |
 //! | [`part`] | parts of the program that are loaded when they are needed |
+//! | [`stopped`] | what is said when the page itself has failed |
 //! | [`http`], [`load`], [`plain`], [`memory`], [`settings`], [`clock`] | asking the server and reading it; what the browser remembers; time |
 
 mod app;
@@ -39,9 +40,11 @@ mod proof;
 mod route;
 mod session;
 mod settings;
+mod stopped;
 
 use posters::measure;
 
 fn main() {
+    stopped::tell_when_stopped();
     leptos::mount::mount_to_body(app::App);
 }

@@ -18,6 +18,7 @@ mod clicks;
 mod client;
 mod deceit;
 mod driver;
+mod haste;
 mod keyboard;
 mod kit;
 mod liar;

@@ -324,7 +324,9 @@ impl Session {
     fn answer(&self, id: &MessageId, reasons: Vec<Reason>) {
         if let Some((_, told)) = self.weighing.get_value().filter(|(asked, _)| asked == id) {
             self.weighing.set_value(None);
-            return told.run(reasons);
+            // Whoever asked may have put the sheet away since.
+            let _ = told.try_run(reasons);
+            return;
         }
         let question = self.question.get_value().filter(|question| question.id == *id);
         if let Some(question) = question {

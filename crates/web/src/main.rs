@@ -9,6 +9,7 @@
 //! | [`proof`] | what is kept of a match, and the check of its record |
 //! | [`frame`] | the frame of a table: plates, prompt, log, help, chat, menu |
 //! | [`motion`] | things that move when something happened |
+//! | [`sound`] | what is heard when something happened |
 //! | [`board`] | one board per game, behind one interface |
 //! | [`kit`] | the parts boards are made of |
 //! | [`emblem`] | posters: a picture for every card |
@@ -40,6 +41,7 @@ mod proof;
 mod route;
 mod session;
 mod settings;
+mod sound;
 mod stopped;
 
 use posters::measure;

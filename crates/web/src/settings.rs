@@ -1,9 +1,10 @@
-//! How the table looks and moves for this person; kept in the browser.
+//! How the table looks, moves and sounds for this person; kept in the browser.
 
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::memory;
+use crate::sound::Volume;
 
 /// The light the table stands in.
 #[derive(Copy, Clone, Debug, Default, Eq, PartialEq, Serialize, Deserialize)]
@@ -68,6 +69,8 @@ pub struct Settings {
     pub pace: Pace,
     /// Whether to ask twice.
     pub confirm: Confirm,
+    /// How loud it is.
+    pub sound: Volume,
 }
 
 const KEY: &str = "settings";

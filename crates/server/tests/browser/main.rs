@@ -31,6 +31,7 @@ mod raid_and_trade;
 mod reactions;
 mod reader;
 mod replay;
+mod sound;
 #[cfg(feature = "stories")]
 mod stories;
 #[allow(dead_code, reason = "shared with the other tests, which use all of it")]

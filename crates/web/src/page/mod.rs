@@ -86,16 +86,17 @@ pub fn Sheet(
     children: Children,
 ) -> impl IntoView {
     document().set_title(&format!("{title} - Rustlands"));
+    let here = move |page: &str| (page == title).then_some("page");
     view! {
         <div class="page">
             <header class="top plate rivets">
                 <a class="brand-link" href="/" aria-label="Rustlands, to the start page">{stencil("Rustlands")}</a>
                 <GoOn/>
                 <nav aria-label="Pages">
-                    <a href="/">{icon("ready")}"Play"</a>
-                    <a href="/tables">{icon("eye")}"Tables"</a>
-                    <BookLinks/>
-                    <a href="/settings">{icon("menu")}"Settings"</a>
+                    <a href="/" aria-current=here("Play")>{icon("ready")}"Play"</a>
+                    <a href="/tables" aria-current=here("Tables")>{icon("eye")}"Tables"</a>
+                    <BookLinks here/>
+                    <a href="/settings" aria-current=here("Settings")>{icon("menu")}"Settings"</a>
                 </nav>
             </header>
             <main class="paper" aria-label=title>{children()}</main>
@@ -134,15 +135,18 @@ fn GoOn() -> impl IntoView {
 
 /// Links to the rules and cards of every game.
 #[component]
-fn BookLinks() -> impl IntoView {
+fn BookLinks(
+    /// Says "page" for the page one is on.
+    here: impl Fn(&str) -> Option<&'static str> + Copy + Send + 'static,
+) -> impl IntoView {
     let games = expect_context::<Games>();
     move || {
         games.0.with(|games| {
             let first = games.here().and_then(|games| games.first()).map(|game| game.name.clone());
             first.map(|game| {
                 view! {
-                    <a href=Route::Rules { game: game.clone(), rule: None }.address()>{icon("help")}"Rules"</a>
-                    <a href=Route::Cards { game, card: None }.address()>{icon("deck")}"Cards"</a>
+                    <a href=Route::Rules { game: game.clone(), rule: None }.address() aria-current=here("Rules")>{icon("help")}"Rules"</a>
+                    <a href=Route::Cards { game, card: None }.address() aria-current=here("Cards")>{icon("deck")}"Cards"</a>
                 }
             })
         })

@@ -1,4 +1,4 @@
-//! How the table looks and moves.
+//! How the table looks, moves and sounds.
 
 use leptos::prelude::*;
 use wire::server::{ServerCard, Tally};
@@ -6,6 +6,7 @@ use wire::server::{ServerCard, Tally};
 use super::{Sheet, loaded};
 use crate::load;
 use crate::settings::{Confirm, Pace, Theme, settings};
+use crate::sound::Volume;
 
 /// The settings as a page.
 #[component]
@@ -15,7 +16,7 @@ pub fn SettingsPage() -> impl IntoView {
             <section class="plate rivets pad form">
                 <h1 class="cap">"Settings"</h1>
                 <SettingsForm/>
-                <p class="about">"They are kept in this browser and take effect at once. The table makes no sound."</p>
+                <p class="about">"They are kept in this browser and take effect at once."</p>
             </section>
             <ThisServer/>
         </Sheet>
@@ -63,6 +64,9 @@ pub fn SettingsForm() -> impl IntoView {
         {row("Motion", "pace",
             &[(Pace::Off, "off"), (Pace::Fast, "fast"), (Pace::Normal, "normal"), (Pace::Slow, "slow")],
             Signal::derive(move || settings.get().pace), move |pace| settings.update(|all| all.pace = pace))}
+        {row("Sound", "sound",
+            &[(Volume::Off, "off"), (Volume::Soft, "soft"), (Volume::Loud, "loud")],
+            Signal::derive(move || settings.get().sound), move |sound| settings.update(|all| all.sound = sound))}
         {row("Ask before a choice is sent", "confirm",
             &[(Confirm::Never, "never"), (Confirm::OnTouch, "when tapped"), (Confirm::Always, "always")],
             Signal::derive(move || settings.get().confirm), move |confirm| settings.update(|all| all.confirm = confirm))}

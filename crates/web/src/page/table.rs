@@ -1,5 +1,6 @@
 //! A table: the frame round a board.
 
+use kernel::Viewer;
 use leptos::ev;
 use leptos::prelude::*;
 use wire::TableId;
@@ -29,6 +30,7 @@ use crate::load;
 use crate::pointer::{Pointer, Wiring};
 use crate::session::Session;
 use crate::settings::{Confirm, prefers, settings};
+use crate::sound::{self, Sound};
 
 /// A table, from the moment its address is opened.
 #[component]
@@ -75,6 +77,12 @@ fn Door(
     }
 }
 
+/// Whether the match waits for whoever looks at it.
+fn is_asked(table: &TableView) -> bool {
+    let Viewer::Seat(seat) = table.viewer else { return false };
+    table.phase == Phase::Running && table.waiting.contains(&seat) && !table.rests
+}
+
 /// The table, laid.
 #[component]
 fn Laid(
@@ -90,12 +98,24 @@ fn Laid(
     let cards = load::card_book(&first);
     let games = expect_context::<load::Games>();
     let title = first.game.clone();
-    Effect::new(move |_| document().set_title(&format!("{} - Rustlands", games.printed(&title))));
     let table: Signal<TableView> = Memo::new(move |before: Option<&TableView>| {
         session.table.get().or_else(|| before.cloned()).unwrap_or_else(|| first.clone())
     })
     .into();
     let settings = settings();
+    let asked = Memo::new(move |_| table.with(is_asked));
+    Effect::new(move |before: Option<bool>| {
+        let (asked, game) = (asked.get(), games.printed(&title));
+        document().set_title(&if asked {
+            format!("Your turn: {game}")
+        } else {
+            format!("{game} - Rustlands")
+        });
+        if asked && before == Some(false) {
+            sound::play(&[Sound::YourTurn], settings.get_untracked().sound);
+        }
+        asked
+    });
     let finger = RwSignal::new(prefers("(pointer: coarse)"));
     let open = RwSignal::new(Open::Nothing);
     let card = RwSignal::new(None::<String>);

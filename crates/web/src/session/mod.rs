@@ -23,6 +23,7 @@ use crate::memory;
 use crate::motion::stage::Stage;
 use crate::proof::Kept;
 use crate::settings::{self, Settings};
+use crate::sound;
 
 pub use draft::Draft;
 
@@ -353,6 +354,7 @@ impl Session {
         }
         let Some(mut update) = self.desk.with_value(|desk| desk.peek().cloned()) else { return };
         words::fill_faces(&mut update.tellings, &update.table.seats);
+        sound::play(&sound::heard(&update.tellings), self.settings.get_untracked().sound);
         let length = self.stage.with_value(|stage| {
             stage.before(&update.tellings, settings::pace(self.settings));
             self.desk.update_value(|desk| {

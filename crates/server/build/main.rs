@@ -19,8 +19,9 @@ use bundle::Bundle;
 
 const SKIP: &str = "RUSTLANDS_SKIP_WEB";
 
-/// Sheets with links of their own, because they have to count after those of the boards: posters, and the table on phones.
-const AFTER_BOARDS: [&str; 2] = ["emblem.css", "pocket.css"];
+/// Sheets with links of their own, because they have to count after those of the boards: posters, and the table on
+/// desktops and on phones.
+const AFTER_BOARDS: [&str; 3] = ["emblem.css", "desk.css", "pocket.css"];
 
 fn main() {
     if let Err(reason) = run() {

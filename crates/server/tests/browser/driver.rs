@@ -154,6 +154,13 @@ impl Browser {
         self.command("POST", "/refresh", &json!({})).await;
     }
 
+    /// Makes the window this large, in pixels of the page.
+    pub async fn resize(&self, wide: u32, high: u32) {
+        let size = json!({ "width": wide, "height": high, "deviceScaleFactor": 1, "mobile": false });
+        let command = json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": size });
+        self.command("POST", "/goog/cdp/execute", &command).await;
+    }
+
     /// Scrolls until an element is in the middle, if it is still there.
     pub async fn scroll_to(&self, Element(id): &Element) {
         let script =

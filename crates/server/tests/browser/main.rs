@@ -17,6 +17,7 @@ mod clicks;
 #[path = "../suite/client.rs"]
 mod client;
 mod deceit;
+mod desk;
 mod driver;
 mod haste;
 mod keyboard;

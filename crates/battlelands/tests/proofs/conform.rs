@@ -16,23 +16,23 @@ fn open(seats: usize, options: &[(&str, &str)]) -> BattleLands {
 
 #[test]
 fn games_of_three_conform() {
-    conform(&open(3, &[]), Plan::default().games(games(2_000)));
+    conform(&open(3, &[]), Plan::default().games(games(600)));
 }
 
 #[test]
 fn games_of_four_conform() {
-    conform(&open(4, &[]), Plan::default().games(games(2_000)).seed(2));
+    conform(&open(4, &[]), Plan::default().games(games(600)).seed(2));
 }
 
 #[test]
 fn games_of_five_conform() {
-    conform(&open(5, &[]), Plan::default().games(games(2_000)).seed(3));
+    conform(&open(5, &[]), Plan::default().games(games(600)).seed(3));
 }
 
 #[test]
 fn games_with_named_factions_conform() {
     for seats in 3..=5 {
         let game = open(seats, &[("factions", "chosen"), ("first", "b")]);
-        conform(&game, Plan::default().games(games(2_000) / 4).seed(4));
+        conform(&game, Plan::default().games(games(600) / 4).seed(4));
     }
 }

@@ -16,22 +16,22 @@ fn open(seats: usize, options: &[(&str, &str)]) -> RaidAndTrade {
 
 #[test]
 fn games_of_three_conform() {
-    conform(&open(3, &[]), plan(60));
+    conform(&open(3, &[]), plan(30));
 }
 
 #[test]
 fn games_of_four_conform() {
-    conform(&open(4, &[]), plan(60).seed(2));
+    conform(&open(4, &[]), plan(30).seed(2));
 }
 
 #[test]
 fn games_of_five_conform() {
-    conform(&open(5, &[]), plan(60).seed(3));
+    conform(&open(5, &[]), plan(30).seed(3));
 }
 
 #[test]
 fn first_games_conform() {
-    conform(&open(3, &[("map", "first"), ("characters", "random"), ("market", "full")]), plan(40).seed(4));
+    conform(&open(3, &[("map", "first"), ("characters", "random"), ("market", "full")]), plan(20).seed(4));
 }
 
 #[test]
@@ -41,20 +41,20 @@ fn custom_cities_conform() {
 
 #[test]
 fn wasteland_conforms() {
-    conform(&open(4, &[("side", "wasteland")]), plan(40).seed(6));
+    conform(&open(4, &[("side", "wasteland")]), plan(20).seed(6));
 }
 
 #[test]
 fn games_with_cora_conform() {
-    conform(&open(5, &[("cora", "on"), ("characters", "random")]), plan(40).seed(7));
+    conform(&open(5, &[("cora", "on"), ("characters", "random")]), plan(20).seed(7));
 }
 
 #[test]
 fn escapes_of_four_conform() {
-    conform(&open(4, &[("play", "escape"), ("cora", "on")]), plan(80).seed(8));
+    conform(&open(4, &[("play", "escape"), ("cora", "on")]), plan(40).seed(8));
 }
 
 #[test]
 fn escapes_of_five_over_the_wasteland_conform() {
-    conform(&open(5, &[("play", "escape"), ("side", "wasteland")]), plan(80).seed(9));
+    conform(&open(5, &[("play", "escape"), ("side", "wasteland")]), plan(40).seed(9));
 }

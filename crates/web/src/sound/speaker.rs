@@ -54,8 +54,8 @@ impl Speaker {
         let rate = context.sample_rate();
         let samples = (rate * NOISE) as u32;
         let noise = context.create_buffer(1, samples, rate)?;
-        let mut grain: Vec<f32> = (0..samples).map(|_| (js_sys::Math::random() * 2.0 - 1.0) as f32).collect();
-        noise.copy_to_channel(&mut grain, 0)?;
+        let grain: Vec<f32> = (0..samples).map(|_| (js_sys::Math::random() * 2.0 - 1.0) as f32).collect();
+        noise.copy_to_channel(&grain, 0)?;
         Ok(Speaker { context, noise })
     }
 

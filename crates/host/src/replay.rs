@@ -1,10 +1,11 @@
 //! Matches that are over: any moment of them, through anybody's eyes.
 
 use kernel::{Seat, Viewer};
+use parts::scene::Telling;
 use serde_json::Value;
 use shelf::{MatchRecord, Table};
 use wire::lobby::{Phase, SeatCard, TableCard};
-use wire::replay::Frame;
+use wire::replay::{Beat, Frame};
 use wire::table::{FairnessView, Outcome, TableView};
 
 use crate::blank;
@@ -118,13 +119,7 @@ impl Archive {
     /// If it has fewer.
     pub fn frame(&self, eyes: Eyes, at: usize) -> Result<Frame, HostError> {
         let table = self.table_at(at)?;
-        let viewer = match eyes {
-            Eyes::Viewer(Viewer::Seat(seat)) if seat.index() >= self.rules().seats => {
-                return Err(HostError::BadRequest(format!("nobody sat at {seat}")));
-            }
-            Eyes::Viewer(viewer) => viewer,
-            Eyes::Open => Viewer::Spectator,
-        };
+        let viewer = self.listener(eyes)?;
         let scene = match eyes {
             Eyes::Viewer(viewer) => table.portrait(viewer),
             Eyes::Open => table.truth(),
@@ -140,6 +135,35 @@ impl Archive {
             tellings: last.map_or_else(Vec::new, |index| table.tellings(viewer, index..at)),
             table: self.view(&*table, viewer, scene),
         })
+    }
+
+    /// The whole match in sentences, input by input; inputs of which nothing is told are left out.
+    ///
+    /// # Errors
+    /// If nobody sat there.
+    pub fn story(&self, eyes: Eyes) -> Result<Vec<Beat>, HostError> {
+        let viewer = self.listener(eyes)?;
+        let table = self.table_at(self.length())?;
+        let beats = (0..self.length()).map(|index| {
+            let told = table.tellings(viewer, index..index + 1).into_iter();
+            let sentences = told.filter(|telling| !telling.text.is_empty());
+            Beat {
+                at: index + 1,
+                tellings: sentences.map(|telling| Telling { motions: Vec::new(), ..telling }).collect(),
+            }
+        });
+        Ok(beats.filter(|beat| !beat.tellings.is_empty()).collect())
+    }
+
+    /// Whom the story is told to.
+    fn listener(&self, eyes: Eyes) -> Result<Viewer, HostError> {
+        match eyes {
+            Eyes::Viewer(Viewer::Seat(seat)) if seat.index() >= self.rules().seats => {
+                Err(HostError::BadRequest(format!("nobody sat at {seat}")))
+            }
+            Eyes::Viewer(viewer) => Ok(viewer),
+            Eyes::Open => Ok(Viewer::Spectator),
+        }
     }
 
     fn view(&self, table: &dyn Table, viewer: Viewer, scene: Value) -> TableView {

@@ -84,10 +84,12 @@ fn parameters(route: &Route) -> Vec<Value> {
     let mut parameters: Vec<Value> = in_path
         .map(|name| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } }))
         .collect();
-    if route.path.ends_with("/replay") {
+    if route.path.ends_with("/replay") || route.path.ends_with("/story") {
         parameters.push(
             json!({ "name": "as", "in": "query", "schema": { "type": "string", "default": "spectator" } }),
         );
+    }
+    if route.path.ends_with("/replay") {
         parameters
             .push(json!({ "name": "at", "in": "query", "required": true, "schema": { "type": "integer" } }));
     }

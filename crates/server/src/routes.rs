@@ -98,6 +98,7 @@ pub const ROUTES: &[Route] = &[
     route!(Post "/api/tables/{id}/leave", "Get up; a bot plays on if the match has begun", None => Gives::One("TableCard"), Token, || post(tables::leave)),
     route!(Post "/api/tables/{id}/rematch", "The same people once more, each one seat further", Some("Rematch") => Gives::One("Seated"), Token, || post(tables::rematch)),
     route!(Get "/api/tables/{id}/replay", "A finished match as it stood after some inputs: `as` is a seat, `spectator` or `open`, `at` a number of inputs", None => Gives::One("Frame"), Nothing, || get(tables::replay)),
+    route!(Get "/api/tables/{id}/story", "A finished match in sentences, input by input: `as` is a seat, `spectator` or `open`", None => Gives::Many("Beat"), Nothing, || get(tables::story)),
     route!(Get "/api/tables/{id}/record", "A finished match with its proof, for `rustlands verify`", None => Gives::Document, Nothing, || get(tables::record)),
     route!(Post "/api/tables/{id}/fork", "A new table that plays on from a moment of a finished match", Some("Fork") => Gives::One("Seated"), Nothing, || post(tables::fork)),
     route!(Get "/api/socket", "The socket of an open table; the first message says which and who", Some("FromClient") => Gives::Socket, Nothing, || get(socket::open)),

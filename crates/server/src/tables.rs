@@ -8,7 +8,7 @@ use host::replay::Eyes;
 use serde::Deserialize;
 use wire::TroubleKind;
 use wire::lobby::{NewTable, Promise, Quick, Rematch, SeatBot, SeatPerson, Seated, Sit, TableCard};
-use wire::replay::{Fork, Frame};
+use wire::replay::{Beat, Fork, Frame};
 
 use crate::answer::{Asked, AtTable, Bearer, Json, MaySay, Refused, Said};
 use crate::app::App;
@@ -144,6 +144,25 @@ pub async fn replay(
     let Query(moment) = moment.map_err(|error| Refused::new(TroubleKind::BadRequest, error.body_text()))?;
     let eyes: Eyes = moment.eyes.parse()?;
     Ok(Json(app.host.replay(&id, eyes, moment.at).await?))
+}
+
+/// Through whose eyes.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Whose {
+    #[serde(rename = "as", default = "spectator")]
+    eyes: String,
+}
+
+/// `GET /api/tables/{id}/story`
+pub async fn story(
+    State(app): State<App>,
+    AtTable(id): AtTable,
+    whose: Result<Query<Whose>, axum::extract::rejection::QueryRejection>,
+) -> Answer<Vec<Beat>> {
+    let Query(whose) = whose.map_err(|error| Refused::new(TroubleKind::BadRequest, error.body_text()))?;
+    let eyes: Eyes = whose.eyes.parse()?;
+    Ok(Json(app.host.story(&id, eyes).await?))
 }
 
 /// `GET /api/tables/{id}/record`

@@ -24,6 +24,15 @@ pub struct Frame {
     pub table: TableView,
 }
 
+/// What one input of a finished match brought.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Beat {
+    /// The moment after it: a number of inputs.
+    pub at: usize,
+    /// What the chosen viewer is told, in sentences; nothing moves.
+    pub tellings: Vec<Telling>,
+}
+
 /// Play on from a moment of a finished match, against bots.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

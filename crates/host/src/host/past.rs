@@ -3,7 +3,7 @@
 use bots::Kind;
 use wire::TableId;
 use wire::lobby::Seated;
-use wire::replay::{Fork, Frame};
+use wire::replay::{Beat, Fork, Frame};
 
 use crate::error::HostError;
 use crate::fairness::MatchFile;
@@ -33,6 +33,16 @@ impl Host {
         // Replaying takes some milliseconds, during which nobody else should have to wait.
         let frame = tokio::task::spawn_blocking(move || archive.frame(eyes, at));
         frame.await.map_err(|_| HostError::NotNow("this match cannot be shown"))?
+    }
+
+    /// A finished match in sentences.
+    ///
+    /// # Errors
+    /// If it is not over, or nobody sat there.
+    pub async fn story(&self, id: &MatchId, eyes: Eyes) -> Result<Vec<Beat>, HostError> {
+        let archive = self.archive(id).await?;
+        let story = tokio::task::spawn_blocking(move || archive.story(eyes));
+        story.await.map_err(|_| HostError::NotNow("this match cannot be shown"))?
     }
 
     /// The whole match with its proof, for `rustlands verify`.

@@ -3,6 +3,7 @@
 use host::replay::Eyes;
 use host::{HostError, verify};
 use kernel::{Dice, Seat, Viewer};
+use parts::scene::Telling;
 use wire::lobby::Phase;
 use wire::replay::Fork;
 
@@ -37,6 +38,13 @@ async fn any_moment_can_be_seen_through_anybodys_eyes() {
         let log = ann.door.welcome(Viewer::Seat(A)).await.expect("a welcome").log;
         assert!(then.length > FRAMES || story.len() == log.len(), "the story is whole");
         assert_eq!(story, log[..story.len()]);
+        let told = |tellings: &[Telling]| -> Vec<String> {
+            tellings.iter().map(|telling| telling.text.clone()).filter(|text| !text.is_empty()).collect()
+        };
+        let beats = host.story(&id, seat).await.expect("a story");
+        assert!(beats.is_sorted_by_key(|beat| beat.at) && beats.iter().all(|beat| beat.at <= then.length));
+        let whole: Vec<String> = beats.iter().flat_map(|beat| told(&beat.tellings)).collect();
+        assert_eq!(whole, told(&log), "every sentence of the log is in the story");
         let open = host.replay(&id, Eyes::Open, then.length).await.expect("a frame");
         assert!(open.input.is_some());
         let beyond = host.replay(&id, Eyes::Open, then.length + 1).await;

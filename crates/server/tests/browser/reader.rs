@@ -32,7 +32,7 @@ async fn prompt_choices_and_events_are_told_to_a_screen_reader() {
         visit.begin(game, "drifter").await;
         browser.find(".prompt .say[aria-live=assertive][aria-atomic=true]").await;
         browser.find(".prompt .opts[role=group][aria-label]").await;
-        browser.find("ol[role=log][aria-live=polite]").await;
+        browser.find("[role=log][aria-live=polite]").await;
         let mut hand = Hand::new(browser, Way::Pointing, 11);
         let first = hand.asked_anew().await;
         let mut asked = vec![first.ask.clone()];
@@ -70,5 +70,42 @@ async fn what_cannot_be_done_says_why_and_leads_to_the_rule() {
         "return document.activeElement.id === '{rule}' && document.activeElement.innerText.length > 20"
     );
     browser.wait_until("the link does not lead to the rule", &shown).await;
+    visit.close().await;
+}
+
+/// What readers stumble over: pages without a heading of their own, entries outside lists, names on what has no role, and what
+/// scrolls but cannot be reached by keys.
+const MISSHAPEN: &str = r#"
+const misshapen = [];
+const say = (what, element) => misshapen.push(`${what}: ${element.outerHTML.slice(0, 160)}`);
+const headings = document.querySelectorAll("h1").length;
+if (headings !== 1) misshapen.push(`${headings} headings of the first level`);
+for (const entry of document.querySelectorAll("li")) {
+  const list = entry.parentElement;
+  if (!["UL", "OL"].includes(list.tagName) || !["list", null].includes(list.getAttribute("role"))) say("no list around", entry);
+}
+for (const element of document.querySelectorAll(":is(span, div, p, b, i)[aria-label]:not([role])")) say("a name without a role", element);
+for (const element of document.querySelectorAll("body *")) {
+  const style = getComputedStyle(element);
+  const scrolls = ["auto", "scroll"].includes(style.overflowY) && element.scrollHeight > element.clientHeight + 1;
+  const reached = element.tabIndex >= 0 || element.querySelector("a[href], button:not([tabindex='-1']), input, [tabindex='0']");
+  if (scrolls && style.visibility !== "hidden" && !reached) say("it scrolls, but not by keys", element);
+}
+return misshapen;"#;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_page_has_the_form_that_readers_expect() {
+    let Some(visit) = Visit::open("form", Window::Desktop).await else { return };
+    let browser = &visit.browser;
+    for page in ["/", "/tables", "/new", "/settings", "/rules/radlands", "/cards/radlands"] {
+        visit.go(page).await;
+        browser.find("main.paper section").await;
+        assert_eq!(browser.run(MISSHAPEN).await, Value::Array(Vec::new()), "{page}");
+    }
+    for game in ["radlands", "battlelands", "wastelander", "raid-and-trade"] {
+        visit.begin(game, "drifter").await;
+        Hand::new(browser, Way::Pointing, 12).play(4).await;
+        assert_eq!(browser.run(MISSHAPEN).await, Value::Array(Vec::new()), "{game}");
+    }
     visit.close().await;
 }

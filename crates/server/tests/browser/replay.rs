@@ -43,6 +43,9 @@ pub async fn look_back(visit: &Visit, inputs: usize) {
     wait_for_moment(visit, "it does not step", |at| at == 1).await;
     browser.press(Key::Right).await;
     wait_for_moment(visit, "it does not step by keys", |at| at == 2).await;
+    browser.click(".story .beat:nth-child(5) button").await;
+    let there = "return document.querySelector('.story .beat:nth-child(5)').ariaCurrent === 'step'";
+    browser.wait_until("a press on a sentence does not lead to its moment", there).await;
     // A click on the middle of the slider leads to the middle of the match.
     browser.click(".slide input").await;
     let middle = wait_for_moment(visit, "it cannot be scrubbed", |at| at > inputs / 3).await;

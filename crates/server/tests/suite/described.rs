@@ -82,6 +82,7 @@ async fn answers_have_the_forms_that_are_described() {
         (format!("/api/tables/{id}/cards"), "CardSheet"),
         (format!("/api/tables/{id}/replay?as=open&at=0"), "Frame"),
         (format!("/api/tables/{id}/replay?as=a&at=1"), "Frame"),
+        (format!("/api/tables/{id}/story?as=open"), "Beat"),
         ("/api/nothing".to_owned(), "Trouble"),
     ] {
         let answer: Value = peer.get(&path).await.json();

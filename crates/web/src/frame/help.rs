@@ -26,7 +26,7 @@ pub fn CardHelp(
         <section class="sheet card-help plate rivets" class:open=move || frame.open.get() == Open::Card aria-label="Card help">
             <header>{icon("help")}{stencil("Card")}
                 <button class="x" aria-label="Close" on:click=move |_| { frame.card.set(None); frame.open.set(Open::Nothing); }>{icon("campx")}</button></header>
-            <div class="scroll-y">{content}</div>
+            <div class="scroll-y" tabindex="0">{content}</div>
             <p class="book-links">
                 <a href=Route::Rules { game: books.clone(), rule: None }.address() target="_blank">"All rules"</a>
                 <a href=Route::Cards { game: books, card: None }.address() target="_blank">"All cards"</a>

@@ -30,7 +30,7 @@ pub fn LogSheet(
             <header>
                 <button class="tab-sign" aria-pressed=move || (!talk.get()).to_string() on:click=move |_| talk.set(false)>{icon("chat")}{stencil("Log")}</button>
                 <button class="tab-sign" aria-pressed=move || talk.get().to_string() on:click=move |_| talk.set(true)>{icon("person")}{stencil("Chat")}
-                    {move || (unread() > 0).then(|| view! { <b class="count" aria-label="new lines">{unread()}</b> })}</button>
+                    {move || (unread() > 0).then(|| view! { <b class="count" role="img" aria-label=format!("{} new lines", unread())>{unread()}</b> })}</button>
                 <button class="x only-sheet" aria-label="Close" on:click=move |_| frame.open.set(Open::Nothing)>{icon("campx")}</button>
             </header>
             <div class="pane" class:away=move || talk.get()>
@@ -51,7 +51,7 @@ pub fn Log(
     /// What happened.
     log: Signal<Vec<Telling>>,
 ) -> impl IntoView {
-    let list: NodeRef<html::Ol> = NodeRef::new();
+    let list: NodeRef<html::Div> = NodeRef::new();
     Effect::new(move |_| {
         log.track();
         // After the new lines are there, the last one is in sight.
@@ -70,15 +70,21 @@ pub fn Log(
     };
     let each = move || log.with(told);
     view! {
-        <ol role="log" aria-live="polite" aria-relevant="additions" node_ref=list tabindex="0">
+        <div class="lines" role="log" aria-live="polite" aria-relevant="additions" node_ref=list tabindex="0"><ol>
             <For each key=|(place, telling)| (*place, telling.text.clone())
                 children=move |(_, telling)| frame.props.table.with_untracked(|table| line(table, &telling))/>
-        </ol>
+        </ol></div>
     }
 }
 
-/// One sentence, with the names of this table.
+/// One sentence as an entry of a list, with the names of this table.
 pub fn line(table: &TableView, telling: &Telling) -> impl IntoView + use<> {
+    let (class, words) = sentence(table, telling);
+    view! { <li class=class>{words}</li> }
+}
+
+/// One sentence with its stencil, and the class that says whose it is.
+pub fn sentence(table: &TableView, telling: &Telling) -> (&'static str, impl IntoView + use<>) {
     let mine = telling.seat.map(|seat| Viewer::Seat(seat) == table.viewer);
     let text = fill(&telling.text, &table.seats);
     let class = match (telling.tone, mine) {
@@ -91,5 +97,5 @@ pub fn line(table: &TableView, telling: &Telling) -> impl IntoView + use<> {
     let sign = (telling.tone != Tone::Heading).then(|| {
         telling.icon.as_ref().map_or_else(|| view! { <span></span> }.into_any(), |name| icon(&name.0))
     });
-    view! { <li class=class>{sign}<span>{text}</span></li> }
+    (class, view! { {sign}<span>{text}</span> })
 }

@@ -109,7 +109,7 @@ pub fn rack(stencil: &str, title: &str, pegs: Vec<AnyView>) -> AnyView {
     let (label, title) = (title.to_owned(), title.to_owned());
     view! {
         <section class="k-rack" aria-label=label>
-            <h4 class="cap">{icon(stencil)}{title}</h4>
+            <h2 class="cap">{icon(stencil)}{title}</h2>
             <div class="row">{pegs.into_iter().collect_view()}</div>
         </section>
     }

@@ -29,6 +29,7 @@ pub fn Cards(
     let tabs = game_tabs(game.clone(), |game| Route::Cards { game, card: None });
     view! {
         <Sheet title="Cards">
+            <h1 class="vh">"Cards"</h1>
             {tabs}
             <section class="plate rivets pad book-page">
                 <label class="field search">{icon("deck")}<span class="vh">"Search the cards"</span>

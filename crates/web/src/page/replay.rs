@@ -1,17 +1,17 @@
 //! A finished match: scrub, step, look through anybody's eyes, link to a moment, play on from there.
 
 use kernel::{Seat, Viewer};
-use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use leptos::{ev, html};
 use wire::lobby::Seated;
-use wire::replay::{Fork, Frame as Moment};
+use wire::replay::{Beat, Fork, Frame as Moment};
 use wire::table::TableView;
 use wire::{TableId, Trouble};
 
 use super::{Sheet, trouble_note};
 use crate::board::{Answering, Boards, Cover, Laid, Setting};
-use crate::frame::log::line;
+use crate::frame::log;
 use crate::frame::words::{fill, mark, name};
 use crate::icon::{icon, stencil};
 use crate::load::{self, Games};
@@ -89,6 +89,41 @@ pub fn Replay(
     }
 }
 
+/// How fast a match is played back.
+#[derive(Copy, Clone, Debug, Eq, PartialEq)]
+enum Speed {
+    Slow,
+    Normal,
+    Fast,
+}
+
+impl Speed {
+    /// How long a moment stands, in milliseconds.
+    fn wait(self) -> u32 {
+        match self {
+            Speed::Slow => 1_800,
+            Speed::Normal => 900,
+            Speed::Fast => 300,
+        }
+    }
+
+    fn next(self) -> Speed {
+        match self {
+            Speed::Slow => Speed::Normal,
+            Speed::Normal => Speed::Fast,
+            Speed::Fast => Speed::Slow,
+        }
+    }
+
+    fn words(self) -> &'static str {
+        match self {
+            Speed::Slow => "slow",
+            Speed::Normal => "normal",
+            Speed::Fast => "fast",
+        }
+    }
+}
+
 /// The step a key takes through a match.
 fn step(key: &str, at: usize, length: usize, rounds: &[usize]) -> Option<usize> {
     match key {
@@ -139,6 +174,7 @@ fn Shown(
     };
     let laid = (own.lay)(props);
     let play = RwSignal::new(false);
+    let speed = RwSignal::new(Speed::Normal);
     let go =
         move |at: usize| place.update(|place| place.at = at.min(frame.with_untracked(|frame| frame.length)));
     let keys = window_event_listener(ev::keydown, move |event| {
@@ -175,7 +211,9 @@ fn Shown(
     let timer: StoredValue<Option<clock::Timer>, LocalStorage> = StoredValue::new_local(None);
     Effect::new(move |_| {
         let (at, length) = frame.with(|frame| (frame.at, frame.length));
-        timer.set_value((play.get() && at < length).then(|| clock::after(900, move || go(at + 1))));
+        timer.set_value(
+            (play.get() && at < length).then(|| clock::after(speed.get().wait(), move || go(at + 1))),
+        );
     });
     let rows = {
         let game = game.clone();
@@ -188,28 +226,90 @@ fn Shown(
     view! {
         <main class="table replay" class:many=many data-game=game.clone()>
             <div class="rail">
+                <h1 class="vh">"Replay"</h1>
                 <div class="brand plate rivets"><a href="/" aria-label="Rustlands, to the start page">{stencil("Rustlands")}</a></div>
                 <EyesPlate props laid place/>
                 <div class="piles plate rivets">{laid.piles.run(())}</div>
                 <OnwardPlate id=id.clone() table place game=game.clone()/>
             </div>
             <div class="board">{laid.field.run(())}</div>
-            <div class="middle"><Scrubber frame play go/></div>
+            <div class="middle"><Scrubber frame play speed go/></div>
             <section class="hand" aria-label="Hand">{laid.hand.run(())}</section>
             <aside class="help">
-                <section class="sheet card-help plate rivets" aria-label="Card help"><header>{icon("help")}{stencil("Card")}</header><div class="scroll-y">{rows}</div></section>
+                <section class="sheet card-help plate rivets" aria-label="Card help"><header>{icon("help")}{stencil("Card")}</header><div class="scroll-y" tabindex="0">{rows}</div></section>
                 <section class="sheet log plate rivets" aria-label="What happened"><header>{icon("chat")}{stencil("Log")}</header>
-                    <ol aria-live="polite">{move || happened(&frame.read())}</ol></section>
+                    <Story id=id.clone() table frame place go/></section>
             </aside>
         </main>
         <div class="notices">{move || trouble.get().as_ref().map(trouble_note)}</div>
     }
 }
 
-fn happened(frame: &Moment) -> AnyView {
-    let input = frame.input.clone().map(|input| view! { <li class="turn">{input}</li> });
-    let lines = frame.tellings.iter().map(|telling| line(&frame.table, telling));
-    view! { {input}{lines.collect_view()} }.into_any()
+/// The whole match in sentences. A press on one goes to its moment; the moment one is at is marked and in sight.
+#[component]
+fn Story(
+    /// Which match.
+    id: TableId,
+    /// The table.
+    table: Signal<TableView>,
+    /// The moment.
+    frame: Memo<Moment>,
+    /// Where one is.
+    place: RwSignal<Place>,
+    /// Goes to a moment.
+    go: impl Fn(usize) + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let beats = RwSignal::new(Vec::<Beat>::new());
+    let eyes = Memo::new(move |_| place.with(|place| place.eyes.clone()));
+    Effect::new(move |_| {
+        let (path, asked) = (format!("/api/tables/{}/story?as={}", id.0, eyes.read()), eyes.get());
+        spawn_local(async move {
+            let answer = http::get::<Vec<Beat>>(&path).await;
+            // Without it the moments can still be walked through; other eyes may have been chosen since.
+            if eyes.try_get_untracked() == Some(asked) {
+                let _ = beats.try_set(answer.unwrap_or_default());
+            }
+        });
+    });
+    let at = Memo::new(move |_| {
+        let now = frame.with(|frame| frame.at);
+        beats.with(|beats| beats.iter().map(|beat| beat.at).take_while(|at| *at <= now).last().unwrap_or(0))
+    });
+    let list: NodeRef<html::Ol> = NodeRef::new();
+    Effect::new(move |_| {
+        at.track();
+        beats.track();
+        request_animation_frame(move || {
+            if let Some(list) = list.get_untracked() {
+                show_current(&list);
+            }
+        });
+    });
+    let row = move |beat: &Beat| {
+        let moment = beat.at;
+        let current = move || (at.get() == moment).then_some("step");
+        let lines = table.with_untracked(|table| {
+            let lines = beat.tellings.iter().map(|telling| {
+                let (class, words) = log::sentence(table, telling);
+                view! { <span class=format!("said {class}")>{words}</span> }
+            });
+            lines.collect_view()
+        });
+        view! { <li class="beat" aria-current=current><button on:click=move |_| go(moment)>{lines}</button></li> }
+    };
+    view! {
+        <ol class="story" node_ref=list tabindex="0" aria-label="The whole match">
+            {move || beats.with(|beats| beats.iter().map(row).collect_view())}
+        </ol>
+    }
+}
+
+/// Scrolls the list, and nothing else, until the marked line is in its middle.
+fn show_current(list: &web_sys::Element) {
+    let Some(now) = list.query_selector("[aria-current]").ok().flatten() else { return };
+    let (frame, line) = (list.get_bounding_client_rect(), now.get_bounding_client_rect());
+    let above = line.top() - frame.top() - (frame.height() - line.height()) / 2.0;
+    list.set_scroll_top(list.scroll_top() + above as i32);
 }
 
 /// The moment in words: what came of it last.
@@ -224,6 +324,8 @@ fn Scrubber(
     frame: Memo<Moment>,
     /// Whether it plays by itself.
     play: RwSignal<bool>,
+    /// How fast it does.
+    speed: RwSignal<Speed>,
     /// Goes to a moment.
     go: impl Fn(usize) + Copy + Send + Sync + 'static,
 ) -> impl IntoView {
@@ -258,6 +360,8 @@ fn Scrubber(
                 <button class="btn" aria-label="Moment before" title="Moment before (left)" on:click=jump("ArrowLeft")>"<"</button>
                 <button class="btn go" aria-pressed=move || play.get().to_string() title="Play by itself (space)" on:click=move |_| play.update(|play| *play = !*play)>
                     {move || if play.get() { "Pause" } else { "Play" }}</button>
+                <button class="btn" title="How fast it plays by itself" aria-label=move || format!("Speed: {}", speed.get().words())
+                    on:click=move |_| speed.update(|speed| *speed = speed.next())>{move || speed.get().words()}</button>
                 <button class="btn" aria-label="Next moment" title="Next moment (right)" on:click=jump("ArrowRight")>">"</button>
                 <button class="btn" aria-label="Next round" title="Next round (down)" on:click=jump("ArrowDown")>">>"</button>
             </div>

@@ -31,6 +31,7 @@ pub fn Rules(
     let tabs = game_tabs(game.clone(), |game| Route::Rules { game, rule: None });
     view! {
         <Sheet title="Rules">
+            <h1 class="vh">"Rules"</h1>
             {tabs}
             <section class="plate rivets pad book-page">
                 <label class="field search">{icon("help")}<span class="vh">"Search the rules"</span>

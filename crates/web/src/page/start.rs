@@ -21,6 +21,7 @@ pub fn Start() -> impl IntoView {
     let name = RwSignal::new(memory::name());
     view! {
         <Sheet title="Play">
+            <h1 class="vh">"Play at Rustlands"</h1>
             <section class="hello">
                 <label class="field inline">
                     <span class="cap">"Your name"</span>

@@ -258,9 +258,12 @@ fn Playing(
     let table = frame.props.table;
     let many = move || table.with(|table| table.seats.len() > 2);
     let over = Memo::new(move |_| table.with(|table| table.outcome.is_some()));
+    let games = expect_context::<load::Games>();
+    let printed = move || table.with(|table| games.printed(&table.game));
     view! {
         <main class="table" class:many=many data-game=table.with_untracked(|table| table.game.clone())>
             <div class="rail">
+                <h1 class="vh">{printed}</h1>
                 <div class="brand plate rivets">
                     <a href="/" aria-label="Rustlands, to the start page">{stencil("Rustlands")}</a>
                     <button aria-label="Menu" on:click=move |_| frame.open.set(Open::Menu)>{icon("menu")}</button>

@@ -40,7 +40,7 @@ pub fn road(props: Props, portrait: &Portrait, players: &[Player]) -> AnyView {
             <button class="bl-lane" use:touch=spot><span class="w cap">"Play it here"</span></button>
             <div class="bl-when">{stencil(&format!("war {}", portrait.war))}{battles(portrait)}</div>
             {sign}
-            <div class="bl-open" aria-label="Reinforcements">{tags}{hint}</div>
+            <div class="bl-open" role="group" aria-label="Reinforcements">{tags}{hint}</div>
             {waits}
         </div>
     }
@@ -61,7 +61,7 @@ fn answers(players: &[Player]) -> AnyView {
         .map(|player| {
             let state = if player.awaited { ("thinking", "clock") } else { ("done", "check") };
             let label = format!("{}: {}", player.name, state.0);
-            view! { <span class="bl-answer" class:done=!player.awaited title=label.clone() aria-label=label>{shape(player.seat)}{icon(state.1)}</span> }
+            view! { <span class="bl-answer" role="img" class:done=!player.awaited title=label.clone() aria-label=label>{shape(player.seat)}{icon(state.1)}</span> }
         })
         .collect_view();
     view! { <div class="bl-answers">{marks}</div> }.into_any()

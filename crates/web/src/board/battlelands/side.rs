@@ -33,7 +33,7 @@ pub fn own(props: Props, player: Player, drawer: Drawer<Seat>) -> AnyView {
             <div class="bl-rails">{rails.into_iter().collect_view()}</div>
             <div class="bl-total" data-thing=format!("strength {seat}") title="Strength in this battle">
                 <span class="cap">"strength"</span>
-                <span class="n" aria-label=words>{stencil(&total.to_string())}</span>
+                <span class="n" role="img" aria-label=words>{stencil(&total.to_string())}</span>
                 {player.passed.then(|| view! { <span class="bl-out cap">"passed"</span> })}
                 {player.first.then(first_mark)}
             </div>
@@ -73,7 +73,7 @@ fn plate(props: Props, player: &Player, drawer: Drawer<Seat>) -> AnyView {
                 <small><span class="f">{faction}</span>{held}{player.first.then(first_mark)}</small>
             </span>
             {passed}
-            <span class="bl-sum" data-thing=format!("strength {seat}") aria-label=format!("Strength {total}")>
+            <span class="bl-sum" role="img" data-thing=format!("strength {seat}") aria-label=format!("Strength {total}")>
                 {stencil(&total.to_string())}
             </span>
             {piles::theirs(player, drawer)}

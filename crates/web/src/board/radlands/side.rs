@@ -40,7 +40,7 @@ pub fn side(props: Props, seat: Seat, end: End) -> AnyView {
     view! {
         <section class=class class:exposed=exposed class:drafting=drafting aria-label=name>
             <div class="strip">
-                <div class="queue" aria-label="Event queue">{(1..=3).map(|number| space(props, seat, end, number)).collect_view()}</div>
+                <div class="queue" role="group" aria-label="Event queue">{(1..=3).map(|number| space(props, seat, end, number)).collect_view()}</div>
                 <div class="gear">{raiders(props, seat)}{silo(props, seat)}</div>
             </div>
             <div class="cols">

@@ -47,7 +47,7 @@ fn theirs(props: Props, player: Player) -> AnyView {
     let share = |value: i16, most: i16| percent(f64::from(value.clamp(0, most)) / f64::from(most.max(1)));
     let race = |stencil: &str, what: &str, title: String, number: i16, most: i16, class: &'static str| {
         let bar = (most > 0).then(|| view! { <i style:--v=share(number, most)></i> });
-        view! { <span class=class data-thing=format!("{what} {seat}") title=title.clone() aria-label=format!("{title}: {number}")>{icon(stencil)}{number}{bar}</span> }
+        view! { <span class=class role="img" data-thing=format!("{what} {seat}") title=title.clone() aria-label=format!("{title}: {number}")>{icon(stencil)}{number}{bar}</span> }
     };
     let blacklist = i16::from(side.blacklist);
     let standing = match (escape, dial < 0) {
@@ -79,7 +79,7 @@ fn theirs(props: Props, player: Player) -> AnyView {
     let ap_title = format!("{} Action Points", side.ap);
     view! {
         <span class="rt-out">
-            <span class="rt-ap" data-thing=format!("ap {seat}") title=ap_title.clone() aria-label=ap_title>{icon("rt-ap")}{stencil(&side.ap.to_string())}</span>
+            <span class="rt-ap" role="img" data-thing=format!("ap {seat}") title=ap_title.clone() aria-label=ap_title>{icon("rt-ap")}{stencil(&side.ap.to_string())}</span>
             {passed}
         </span>
         <span class="rt-role">{role(props, side.character.as_ref())}{inside}{begins}</span>
@@ -184,7 +184,7 @@ fn lamps(props: Props, live: bool) -> AnyView {
             (false, false) => format!("{word}: free"),
         };
         let more = (more > 0).then(|| format!("+{more}"));
-        view! { <i class="cap" class:used=used class:off=off title=label.clone() aria-label=label>{icon(stencil)}{word}{more}</i> }
+        view! { <i class="cap" role="img" class:used=used class:off=off title=label.clone() aria-label=label>{icon(stencil)}{word}{more}</i> }
     };
     let (moved, acted, extra) = now.map_or((false, false, 0), |now| (now.moved, now.acted, now.extra));
     view! { <span class="rt-lamps">{lamp("rt-walk", "Move", moved, now.is_none(), 0)}{lamp("rt-fight", "Action", acted, now.is_none(), extra)}</span> }

@@ -205,7 +205,7 @@ fn carried(props: Props, own: &Player, lying: &[(&Lying, Face)], pays: bool) -> 
     let bits = goods.chain(tokens).chain(tactics).chain(fixed).map(|bit| bit.draw(props)).collect_view();
     view! {
         <section class="k-rack w-bag" aria-label="Carried">
-            <h4 class="cap">{icon("pack")}"Carried"</h4>
+            <h2 class="cap">{icon("pack")}"Carried"</h2>
             <div class="w-bits">{bits}</div>
         </section>
     }

@@ -140,7 +140,7 @@ fn goods_row(name: &str, sign: &'static str, note: Option<&str>) -> AnyView {
 fn pans(left: (&str, Vec<AnyView>), middle: AnyView, right: (&str, Vec<AnyView>), tilt: f64) -> AnyView {
     let pan = |(title, rows): (&str, Vec<AnyView>), class: &'static str| {
         let empty = rows.is_empty().then(|| view! { <li class="w-none">"nothing yet"</li> });
-        view! { <section class=class><h4 class="cap">{title.to_owned()}</h4><ul>{rows.into_iter().collect_view()}{empty}</ul></section> }
+        view! { <section class=class><h2 class="cap">{title.to_owned()}</h2><ul>{rows.into_iter().collect_view()}{empty}</ul></section> }
     };
     view! {
         <div class="w-pans" style:--tilt=degrees(tilt)>

@@ -49,4 +49,12 @@ use posters::measure;
 fn main() {
     stopped::tell_when_stopped();
     leptos::mount::mount_to_body(app::App);
+    clear_opening();
+}
+
+/// Takes away the picture that `index.html` shows while the program is on its way.
+fn clear_opening() {
+    if let Some(opening) = leptos::prelude::document().get_element_by_id("opening") {
+        opening.remove();
+    }
 }

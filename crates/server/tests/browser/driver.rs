@@ -157,8 +157,18 @@ impl Browser {
     /// Makes the window this large, in pixels of the page.
     pub async fn resize(&self, wide: u32, high: u32) {
         let size = json!({ "width": wide, "height": high, "deviceScaleFactor": 1, "mobile": false });
-        let command = json!({ "cmd": "Emulation.setDeviceMetricsOverride", "params": size });
-        self.command("POST", "/goog/cdp/execute", &command).await;
+        self.tool("Emulation.setDeviceMetricsOverride", size).await;
+    }
+
+    /// Slows every file that is loaded from now on, as the browser's own tools do for "slow 3G".
+    pub async fn slow_line(&self) {
+        let line = json!({ "offline": false, "latency": 2_000, "downloadThroughput": 50_000, "uploadThroughput": 50_000 });
+        self.tool("Network.enable", json!({})).await;
+        self.tool("Network.emulateNetworkConditions", line).await;
+    }
+
+    async fn tool(&self, name: &str, wishes: Value) {
+        self.command("POST", "/goog/cdp/execute", &json!({ "cmd": name, "params": wishes })).await;
     }
 
     /// Scrolls until an element is in the middle, if it is still there.

@@ -54,3 +54,20 @@ async fn a_board_that_does_not_come_can_be_asked_for_again_while_the_game_is_pla
         visit.close().await;
     }
 }
+
+/// When something was first drawn, in milliseconds after the page was asked for.
+const FIRST_PAINT: &str = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? -1";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn something_is_drawn_within_three_seconds_on_a_slow_line() {
+    let Some(visit) = Visit::open("slow", Window::Desktop).await else { return };
+    let browser = &visit.browser;
+    // Another address than before, so that nothing is kept from the visit to the settings.
+    browser.slow_line().await;
+    browser.go(&format!("http://localhost:{}/", visit.house.address.port())).await;
+    let drawn = browser.run(FIRST_PAINT).await.as_f64().unwrap_or(-1.0);
+    assert!((0.0..3_000.0).contains(&drawn), "the first paint came after {drawn} ms");
+    browser.find(".hoarding").await;
+    assert_eq!(browser.run("return document.getElementById('opening')").await, serde_json::Value::Null);
+    visit.close().await;
+}

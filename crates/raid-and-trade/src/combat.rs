@@ -206,7 +206,7 @@ impl RaidAndTrade {
     }
 
     /// Whether the attack wins: auto win, or a hit that meets no shield (RNT-CMB-06 to RNT-CMB-09, RNT-CMB-17).
-    fn attack_wins(&self, clash: &Clash) -> bool {
+    pub(crate) fn attack_wins(&self, clash: &Clash) -> bool {
         let shows = |die: usize, symbol: u8| clash.dice[die] == symbol + 1;
         shows(0, self.pack.auto_win)
             || shows(0, self.pack.hit) && !(clash.defended && shows(1, self.pack.shield))

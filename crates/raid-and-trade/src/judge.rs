@@ -8,6 +8,8 @@ mod features;
 mod flight;
 mod goods;
 mod merit;
+mod muster;
+mod sharing;
 mod weights;
 
 use kernel::{BySeat, Judge, Seat};
@@ -22,8 +24,8 @@ use crate::setup::RaidAndTrade;
 use crate::state::{Affair, Ending, State, Table};
 
 pub use features::{Feature, Features, FlightFeature, FlightFeatures};
-pub(crate) use flight::strike_odds;
 pub(crate) use merit::{Merit, merits};
+pub(crate) use muster::{Odds, odds};
 pub use weights::Weights;
 
 /// AP of a round before cards.
@@ -50,8 +52,9 @@ impl Judge for RaidAndTrade {
         BySeat::new(self.seats, |seat| (worth[seat] - best).exp() / sum)
     }
 
+    /// In Escape the City a careless pass is death, and the evaluation sees what is about to happen.
     fn patience(&self) -> u32 {
-        8
+        if self.escape { 0 } else { 8 }
     }
 
     /// Before a raid card and between rounds: nobody can foresee what comes.

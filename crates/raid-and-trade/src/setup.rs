@@ -54,8 +54,8 @@ pub struct RaidAndTrade {
     pub(crate) weights: crate::judge::Weights,
     /// What each card is good for, for whoever judges.
     pub(crate) merits: Vec<crate::judge::Merit>,
-    /// The odds of each character against a Guard.
-    pub(crate) strikes: Vec<f32>,
+    /// The odds of each character against Guards.
+    pub(crate) odds: Vec<crate::judge::Odds>,
 }
 
 impl RaidAndTrade {
@@ -181,7 +181,7 @@ impl RaidAndTrade {
             ),
             cast: bits(pack.characters.iter().map(|who| with_cora || !who.extra).collect()),
             merits: crate::judge::merits(&pack),
-            strikes: crate::judge::strike_odds(&pack),
+            odds: crate::judge::odds(&pack),
             rounds: value("rounds")?.parse().unwrap_or(15),
             dealt: value("characters")? == "random",
             pack,

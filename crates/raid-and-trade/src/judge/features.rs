@@ -67,35 +67,37 @@ features! {
 
 features! {
     FlightFeature, "Something that is counted for a player in Escape the City.";
-    Living: "living", "Players who are still there.";
+    Surplus: "surplus", "Guards all together can be expected to beat, less those there are; beyond that less and less.";
     Guards: "guards", "Guards that are still there.";
-    PadGuards: "pad-guards", "Guards on the helipad.";
+    Open: "open", "The number of the first tile with Guards, and of these the part that can be attacked in this round.";
+    Throng: "throng", "Figures on tiles with Guards beyond the one that can attack.";
+    Living: "living", "Players who are still there.";
     Loot: "loot", "Guards with tokens under them.";
     PadLoot: "pad-loot", "Guards with tokens under them on the helipad.";
-    Shots: "shots", "Guns of all, at most as many as attacks on Guards are to be expected.";
-    Gunless: "gunless", "The best odds against a Guard of somebody who needs no Gun.";
     Lacking: "lacking", "Tokens and Skill that the helicopter lacks.";
     Uncovered: "uncovered", "Those of them that nobody has.";
+    UncoveredLate: "uncovered-late", "The same, the more the fewer rounds are left.";
     TeamAp: "team-ap", "AP of all in this round.";
-    TeamRow: "team-row", "The number of the tile of a figure, on average.";
-    TeamDoomed: "team-doomed", "The same, of all.";
+    TeamRow: "team-row", "The number of the last tile without Guards of a figure, on average.";
+    TeamDoomed: "team-doomed", "How surely figures are bombarded at the end of the round, of all.";
     TeamHeld: "team-held", "Figures that must leave in this round or the next, by the part of the Guards there for which there are no Guns.";
-    TeamArmed: "team-armed", "The odds of attacks on Guards that can be paid, there or from the tile before, one for each Guard.";
+    TeamRisk: "team-risk", "How likely figures are to have too much Adrenaline in the end, of all.";
     Market: "market", "Guns can be had at the Black Market.";
-    Row: "row", "The number of the tile of the figure.";
+    Row: "row", "The number of the last tile without Guards of the figure.";
     Doomed: "doomed", "How surely the figure is bombarded at the end of the round.";
-    Held: "held", "Guards on the tile of the figure beyond those it can attack in this round.";
+    Held: "held", "The part of the Guards for which there are no Guns, if the figure must leave in this round or the next.";
+    Risk: "risk", "How likely the figure is to have too much Adrenaline in the end.";
     Ambush: "ambush", "Attacks of Guards that are about to come, by their odds.";
     Exit: "exit", "Steps to a Guard that can be attacked, or else to the next tile.";
     Adrenaline: "adrenaline", "Adrenaline.";
-    Danger: "danger", "The square of the Adrenaline above five.";
     Ap: "ap", "AP left in this round.";
     RoundAp: "round-ap", "AP of the rounds left above what everybody has.";
     Tokens: "tokens", "Tokens.";
+    Guns: "guns", "Guns.";
     Food: "food", "AP the Food would bring.";
     CardAp: "card-ap", "AP that cards would bring.";
     CardTokens: "card-tokens", "Tokens that cards would bring.";
-    CardFavor: "card-favor", "Adrenaline that cards would take away.";
+    Spared: "spared", "Steps that would harm others, of cards that were not used.";
     Crafted: "crafted", "Crafted items.";
     Craftable: "craftable", "Skill of items that could be crafted from the tokens at hand.";
     There: "there", "The figure is on the helipad.";
@@ -103,8 +105,6 @@ features! {
     Crowd: "crowd", "Others with a better claim to a seat in the helicopter, from the third on.";
     Houses: "houses", "Houses in reach from where the figure stands, at most three.";
     Raiding: "raiding", "Tokens a raid that is under way can be expected to bring.";
-    Striking: "striking", "Odds of an attack on a Guard that is under way.";
-    Bargaining: "bargaining", "An offer is being made.";
 }
 
 /// The features of one player in Escape the City.

@@ -1,7 +1,7 @@
 //! What cards are good for, found once from what they do.
 
 use crate::cards::Pack;
-use crate::effect::{Amount, Op, Stat, Step, When, Who};
+use crate::effect::{Amount, Ban, Half, Op, Stat, Step, When, Who};
 use crate::ids::Program;
 use crate::tokens::Tokens;
 
@@ -20,6 +20,12 @@ pub(crate) struct Merit {
     pub tokens: f32,
     /// AP it brings at once on the own turn, for a victory.
     pub ready_ap: f32,
+    /// Attacks for which it stands in for the Gun.
+    pub stand_in: f32,
+    /// What it adds to the odds of one attack.
+    pub trick: f32,
+    /// Steps that take something from other players.
+    pub harm: f32,
 }
 
 /// The merits of all cards, by number.
@@ -56,6 +62,17 @@ fn add_step(pack: &Pack, merit: &mut Merit, step: &Step, when: When) {
         merit.tokens -= f32::from(pay.any) + pay.tokens.total() as f32;
         merit.ap -= f32::from(pay.ap);
     }
+    let takes = matches!(
+        step.op,
+        Op::LoseAp(_)
+            | Op::DestroyItem(..)
+            | Op::TransferItem(..)
+            | Op::TransferTokens(..)
+            | Op::Forbid(Ban::Combat, _)
+    );
+    if takes && matches!(when, When::OwnTurn | When::AnyTurn) {
+        merit.harm += 1.0;
+    }
     match step.op {
         Op::GainAp(ap) if own => merit.ap += f32::from(ap),
         Op::GainSkill(skill) if own => merit.gain_skill += f32::from(skill),
@@ -82,8 +99,20 @@ fn add_step(pack: &Pack, merit: &mut Merit, step: &Step, when: When) {
             }
         }
         Op::Cancel(..) => merit.ap += 2.0,
-        Op::ExtraAction(..) | Op::Move(..) | Op::Substitute(_) => merit.ap += 1.0,
-        Op::Reroll(..) | Op::SetDie(..) => merit.ap += 0.7,
+        Op::Substitute(half) => {
+            merit.ap += 1.0;
+            merit.stand_in += if half == Half::Attack { 1.0 } else { 0.0 };
+        }
+        Op::ExtraAction(..) | Op::Move(..) => merit.ap += 1.0,
+        Op::SetDie(half, ..) => {
+            merit.ap += 0.7;
+            merit.trick += if half == Half::Attack { 0.4 } else { 0.0 };
+        }
+        Op::Reroll(..) => {
+            merit.ap += 0.7;
+            merit.trick += 0.2;
+        }
+        Op::Forbid(Ban::Defend, _) => merit.trick += 0.2,
         Op::ChooseOne(first, count) if count > 0 => add(pack, merit, first, when),
         _ => {}
     }

@@ -15,6 +15,7 @@ use crate::written::Type;
 impl Wastelander {
     /// Takes a choice and goes on until somebody is awaited.
     pub(crate) fn act(&self, state: &mut State, seat: Seat, choice: Choice, log: &mut Log<Event>) {
+        state.table.dropped = state.table.dropped.without(seat);
         if self.needs_consent(&state.table, seat, choice) {
             self.ask_consent(state, seat, choice, log);
         } else {
@@ -231,15 +232,8 @@ impl Wastelander {
 
     /// Something was discarded because a card or the limit demands it.
     fn dropped(&self, state: &mut State, seat: Seat, what: Ref, log: &mut Log<Event>) {
-        let number = match what {
-            Ref::Hand(kind) => kind.0,
-            Ref::Item(item) => item.0,
-            Ref::Trait(card) => card.0,
-            _ => 0,
-        };
-        if let Task::Drop { left, last, .. } = state.table.agenda.top_mut() {
+        if let Task::Drop { left, .. } = state.table.agenda.top_mut() {
             *left -= 1;
-            *last = number;
         }
         match what {
             Ref::Hand(kind) => {
@@ -326,7 +320,7 @@ impl Wastelander {
         let excess = table.side(giver).hand_size() - self.limit(table, giver);
         let lowest = self.lowest(table);
         if lowest.contains(giver) {
-            table.agenda.push(Task::Drop { who: giver, which: Which::Hand, left: excess, last: 0 });
+            table.agenda.push(Task::Drop { who: giver, which: Which::Hand, left: excess });
         } else {
             let extra = excess % lowest.len() as u8;
             table.agenda.push(Task::Charity { giver, more: kernel::SeatSet::NONE, extra });

@@ -73,8 +73,6 @@ pub enum Task {
         which: Which,
         /// How many more.
         left: u8,
-        /// The last one's number, since they are named in order.
-        last: u8,
     },
     /// Random cards are discarded from a hand.
     Pluck {

@@ -213,17 +213,14 @@ impl Wastelander {
             Task::Tie { among, .. } => {
                 must(among.contains(whom), "WAS-RULING-38", "This player is not among those with most votes.")
             }
-            Task::Charity { more, extra, .. } => {
+            Task::Charity { more, .. } => {
                 let sp = |seat: Seat| if self.terms.common { 0 } else { state.table.side(seat).sp };
                 let living = state.table.living;
                 let fewest = living.iter().map(sp).min();
                 let lowest = |seat: Seat| living.contains(seat) && Some(sp(seat)) == fewest;
                 let rule = "WAS-RULING-29";
                 must(whom != seat && lowest(whom), rule, "Only players with the lowest SP get cards.")?;
-                let later = more.iter().all(|chosen| chosen < whom);
-                must(later, rule, "Players are named in the order of their seats.")?;
-                let behind = living.iter().filter(|other| *other >= whom && lowest(*other)).count();
-                must(behind >= usize::from(extra), rule, "Too few are left behind, so name an earlier one.")
+                must(!more.contains(whom), rule, "This player gets one more already.")
             }
             _ => no("WAS-DECIDE-19", "You are not asked to choose a player."),
         }

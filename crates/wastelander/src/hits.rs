@@ -112,7 +112,7 @@ impl Wastelander {
                 }
                 state.table.agenda.push(match (zone, chooser) {
                     (Zone::Hand, Chooser::Random) => Task::Pluck { who, left },
-                    _ => Task::Drop { who, which, left, last: 0 },
+                    _ => Task::Drop { who, which, left },
                 });
             }
             Verb::Take { .. } => {

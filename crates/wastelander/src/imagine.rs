@@ -35,8 +35,7 @@ impl Wastelander {
         if !matches!(state.table.agenda.top(), Task::Market { .. }) || !market.is_buying() {
             return true;
         }
-        let from = market.last.unwrap_or(Ref::Hand(Kind(0)));
-        market.covers(market.paid + self.wealth_from(state, state.table.acting, from))
+        market.covers(market.paid + self.wealth(state, state.table.acting))
     }
 
     fn attempt(&self, view: &View, dice: &mut Dice) -> State {

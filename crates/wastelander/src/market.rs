@@ -38,7 +38,6 @@ impl Wastelander {
         match choice {
             Choice::Buy(kind) => {
                 market.basket.put(self.pack.copies(kind));
-                market.last_buy = Some(kind);
                 market.price += self.caps(kind);
             }
             Choice::Gift(sp) => {
@@ -46,7 +45,7 @@ impl Wastelander {
                 market.price = CAPS_PER_SP * u32::from(sp);
             }
             Choice::Pay(what) => {
-                market.last = Some(what);
+                market.paying = true;
                 market.paid += self.caps(self.loot_kind(what));
                 match what {
                     Ref::Hand(kind) => {
@@ -120,29 +119,15 @@ impl Wastelander {
         hand.saturating_sub(state.table.market.bought.count(copies))
     }
 
-    /// The value of all goods of a player from this one on, in the order of payments.
-    pub(crate) fn wealth_from(&self, state: &State, seat: Seat, from: Ref) -> u32 {
-        let hand = self.pack.kinds_l(state.secrets.hands[seat.index()].l);
-        let in_hand: u32 = hand
-            .filter(|kind| Ref::Hand(*kind) >= from)
-            .map(|kind| self.payable(state, seat, kind) * self.caps(kind))
-            .sum();
-        let items = state.table.side(seat).carried.iter().map(Item);
-        let on_table: u32 =
-            items.filter(|item| Ref::Item(*item) >= from).map(|item| self.caps(self.item_kind(item))).sum();
-        let down: Loot = state.secrets.down[seat.index()];
-        let face_down: u32 = self
-            .pack
-            .kinds_l(down)
-            .filter(|kind| Ref::Down(*kind) >= from)
-            .map(|kind| down.count(self.pack.copies(kind)) * self.caps(kind))
-            .sum();
-        in_hand + on_table + face_down
-    }
-
-    /// The value of all goods of a player.
+    /// The value of all goods of a player that may pay.
     pub(crate) fn wealth(&self, state: &State, seat: Seat) -> u32 {
-        self.wealth_from(state, seat, Ref::Hand(Kind(0)))
+        let hand = self.pack.kinds_l(state.secrets.hands[seat.index()].l);
+        let in_hand: u32 = hand.map(|kind| self.payable(state, seat, kind) * self.caps(kind)).sum();
+        let items = state.table.side(seat).carried.iter().map(Item);
+        let on_table: u32 = items.map(|item| self.caps(self.item_kind(item))).sum();
+        let down: Loot = state.secrets.down[seat.index()];
+        let face_down = down.iter().map(|card| self.caps(self.pack.kind_of(Deck::Loot, card)));
+        in_hand + on_table + face_down.sum::<u32>()
     }
 
     /// Whether a card may be bought together with what is in the basket.
@@ -150,20 +135,15 @@ impl Wastelander {
         let market = &state.table.market;
         let copies = self.pack.copies(kind);
         let there = market.stock.count(copies) > market.basket.count(copies);
-        let in_order = market.last_buy.is_none_or(|last| last <= kind);
         let percent = match market.is_buying() {
             true => market.percent,
             false => self.caps_bonus(&state.table, seat) as u8,
         };
         let offer = Market { price: market.price + self.caps(kind), percent, gift: 0, ..*market };
-        there
-            && in_order
-            && market.gift == 0
-            && market.last.is_none()
-            && offer.covers(self.wealth(state, seat))
+        there && market.gift == 0 && !market.paying && offer.covers(self.wealth(state, seat))
     }
 
-    /// Whether a card may pay now: there, in order, and with it and what follows the price can be reached.
+    /// Whether a card may pay now. In any order: what is bought can be paid for, so every payment leads to the price.
     pub(crate) fn can_pay(&self, state: &State, seat: Seat, what: Ref) -> bool {
         let market = &state.table.market;
         let there = match what {
@@ -175,9 +155,6 @@ impl Wastelander {
             }
             _ => false,
         };
-        there
-            && market.is_buying()
-            && market.last.is_none_or(|last| last <= what)
-            && market.covers(market.paid + self.wealth_from(state, seat, what))
+        there && market.is_buying()
     }
 }

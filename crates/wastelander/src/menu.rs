@@ -84,11 +84,16 @@ impl Wastelander {
                     add(Choice::Take(Ref::Unseen));
                 }
             }
-            Task::Drop { who, which, left, last } => self.list_drop(state, who, which, left, last, add),
-            Task::Partner { help: true, .. } => self.helpers(table).for_each(|to| add(Choice::To(to))),
-            Task::Partner { help: false, .. } => {
-                let partners = Seat::all(self.seats).filter(|to| self.can_deal(state, seat, *to));
-                partners.for_each(|to| add(Choice::To(to)));
+            Task::Drop { who, which, .. } => self.list_drop(state, who, which, add),
+            Task::Partner { help, .. } => {
+                add(Choice::Refuse);
+                match help {
+                    true => self.helpers(table).for_each(|to| add(Choice::To(to))),
+                    false => {
+                        let partners = Seat::all(self.seats).filter(|to| self.can_deal(state, seat, *to));
+                        partners.for_each(|to| add(Choice::To(to)));
+                    }
+                }
             }
             Task::Whose(_) => self.robbable(table, seat).iter().for_each(|seat| add(Choice::To(seat))),
             Task::Tie { among, .. } => among.iter().for_each(|seat| add(Choice::To(seat))),
@@ -191,6 +196,10 @@ impl Wastelander {
         {
             let spent = Token::ALL.into_iter().filter(|token| side.tokens[token.index()] > 0);
             spent.filter(|token| self.token_stops(*token, event)).for_each(|token| add(Choice::Spend(token)));
+        }
+        // WAS-TIMING-24.
+        if table.dropped.contains(seat) {
+            return;
         }
         if rights.has(Right::Ask) && self.helpers(table).next().is_some() {
             add(Choice::Ask);
@@ -386,20 +395,11 @@ impl Wastelander {
         }
     }
 
-    /// Whether a face-down tactic may be named for an agreed trade: in order, and with enough left behind it.
-    pub(crate) fn can_name(&self, state: &State, seat: Seat, kind: Kind) -> bool {
-        let Task::Offer { stage: OfferStage::Naming(left), .. } = state.table.agenda.top() else {
-            return false;
-        };
-        let basket = &state.secrets.basket;
+    /// Whether a face-down tactic may be named for an agreed trade: there, and not named already.
+    fn can_name(&self, state: &State, seat: Seat, kind: Kind) -> bool {
+        let copies = self.pack.copies(kind);
         let down = state.secrets.down[seat.index()];
-        let free = |kind: Kind| {
-            let copies = self.pack.copies(kind);
-            down.count(copies) - basket.back.down.count(copies)
-        };
-        let in_order = basket.last.is_none_or(|last| last <= Ref::Down(kind));
-        let behind: u32 = self.pack.kinds_l(down).filter(|other| *other >= kind).map(free).sum();
-        self.pack.deck(kind) == Deck::Loot && in_order && free(kind) > 0 && behind >= u32::from(left)
+        down.count(copies) > state.secrets.basket.back.down.count(copies)
     }
 
     fn list_market(&self, state: &State, seat: Seat, gifts: bool, add: &mut impl FnMut(Choice)) {
@@ -422,20 +422,8 @@ impl Wastelander {
         }
     }
 
-    fn list_drop(
-        &self,
-        state: &State,
-        who: Seat,
-        which: Which,
-        left: u8,
-        last: u8,
-        add: &mut impl FnMut(Choice),
-    ) {
-        let mut list = |what: Ref| {
-            if self.can_drop(state, who, which, left, last, what) {
-                add(Choice::Drop(what));
-            }
-        };
+    fn list_drop(&self, state: &State, who: Seat, which: Which, add: &mut impl FnMut(Choice)) {
+        let mut list = |what: Ref| add(Choice::Drop(what));
         match which {
             Which::Hand => {
                 state.secrets.hands[who.index()].kinds(&self.pack).for_each(|kind| list(Ref::Hand(kind)));
@@ -447,51 +435,10 @@ impl Wastelander {
         }
     }
 
-    /// Whether something may be discarded now: demanded, in order, and with enough left behind it.
-    pub(crate) fn can_drop(
-        &self,
-        state: &State,
-        who: Seat,
-        which: Which,
-        left: u8,
-        last: u8,
-        what: Ref,
-    ) -> bool {
-        let behind = match (which, what) {
-            (Which::Hand, Ref::Hand(kind)) => {
-                let hand = state.secrets.hands[who.index()];
-                if kind.0 < last || !hand.has(&self.pack, kind) {
-                    return false;
-                }
-                hand.cards(&self.pack).filter(|other| *other >= kind).count()
-            }
-            (Which::Trait, Ref::Trait(card)) => {
-                let side = state.table.side(who);
-                if card.0 < last || !side.learned().any(|learned| learned.card == card.0) {
-                    return false;
-                }
-                side.learned().filter(|learned| learned.card >= card.0).count()
-            }
-            (Which::Hand | Which::Trait, _) => return false,
-            (_, Ref::Item(item)) => {
-                let items = self.items(&state.table, who, which);
-                if item.0 < last || !items.contains(item.0) {
-                    return false;
-                }
-                items.iter().filter(|card| *card >= item.0).count()
-            }
-            _ => return false,
-        };
-        behind >= usize::from(left)
-    }
-
-    /// Whether a player may be named as one who gets more: among the lowest, in order, with enough left behind.
+    /// Whether a player may be named as one who gets more: among the lowest, and not named already.
     pub(crate) fn can_get_more(&self, table: &Table, giver: Seat, to: Seat) -> bool {
-        let Task::Charity { more, extra, .. } = table.agenda.top() else { return false };
-        let lowest = self.lowest(table);
-        let later = more.iter().all(|chosen| chosen < to);
-        let behind = lowest.iter().filter(|seat| *seat >= to).count();
-        to != giver && lowest.contains(to) && later && behind >= usize::from(extra)
+        let Task::Charity { more, .. } = table.agenda.top() else { return false };
+        to != giver && self.lowest(table).contains(to) && !more.contains(to)
     }
 }
 

@@ -69,6 +69,11 @@ impl Wastelander {
                     _ => self.set_stage(state, OfferStage::Naming(naming)),
                 }
             }
+            // Begun and given up: no partner was named, so nothing is counted.
+            Choice::Refuse if matches!(state.table.agenda.top(), Task::Partner { .. }) => {
+                state.table.agenda.pop();
+                state.table.dropped = state.table.dropped.with(seat);
+            }
             Choice::Refuse => {
                 // An offer that was never made is dropped in silence.
                 if !matches!(state.table.agenda.top(), Task::Offer { stage: OfferStage::Composing, .. }) {

@@ -53,7 +53,8 @@ impl Depict for Wastelander {
             Task::Window(..) | Task::Limit | Task::Spoils { .. } => Some(Choice::Pass),
             Task::Market { .. } if !table.market.is_buying() => Some(Choice::Pass),
             Task::Offer { stage: OfferStage::Naming(_), .. } => None,
-            Task::Offer { .. } | Task::Consent { .. } => Some(Choice::Refuse),
+            // WAS-DECIDE-22.
+            Task::Partner { .. } | Task::Offer { .. } | Task::Consent { .. } => Some(Choice::Refuse),
             _ => None,
         }
     }

@@ -99,6 +99,7 @@ impl Wastelander {
             met: false,
             deals: 0,
             dealt_off: SeatSet::NONE,
+            dropped: SeatSet::NONE,
             touched: SeatSet::NONE,
             pulse: 0,
             changes: 0,

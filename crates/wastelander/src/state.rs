@@ -211,12 +211,10 @@ pub struct Market {
     pub price: u32,
     /// By how many hundredths goods are worth more in it.
     pub percent: u8,
-    /// What was put into the basket last, since it is filled in order.
-    pub last_buy: Option<Kind>,
     /// Caps paid so far.
     pub paid: u32,
-    /// Whether something has been paid, and what last.
-    pub last: Option<Ref>,
+    /// Whether something has been paid, so that nothing is added to the basket any more.
+    pub paying: bool,
 }
 
 /// What all see.
@@ -272,6 +270,8 @@ pub struct Table {
     pub deals: u8,
     /// Who has proposed a trade in a calm window of another's turn since the last turn of her own.
     pub dealt_off: SeatSet,
+    /// Who has just given up a request or proposal before naming a partner, and does something else first (WAS-TIMING-24).
+    pub dropped: SeatSet,
     /// Who was aimed at, or gained or lost something, since the open window last asked.
     pub touched: SeatSet,
     /// What the open window is about, as a number that changes with it.

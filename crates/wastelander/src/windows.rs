@@ -8,6 +8,7 @@ use crate::cards::{Loot, Wasteland};
 use crate::choice::Item;
 use crate::effect::{Method, Opening, Openings, Token};
 use crate::event::Event;
+use crate::offers::PROPOSALS;
 use crate::setup::Wastelander;
 use crate::state::{State, Table};
 
@@ -338,7 +339,7 @@ impl Wastelander {
                 // WAS-TIMING-33: who can only put something away is not asked in another's turn.
                 let changes = if acting { side.carried } else { side.carried.minus(side.ready) };
                 changes.minus(table.shifted).meets(sets.equipment)
-                    || (acting && side.learned().next().is_some())
+                    || (acting && (side.learned().next().is_some() || self.has_to_trade(table)))
                     || self
                         .rights_in(table, window, seat)
                         .iter()
@@ -348,7 +349,7 @@ impl Wastelander {
                 side.learned().next().is_some()
                     || (table.fight.party.contains(seat) && on_table(Opening::Prep))
                     || (table.fight.party.contains(seat) && self.can_bribe_from_table(table, seat))
-                    || (acting && self.helpers(table).next().is_some())
+                    || (acting && (self.helpers(table).next().is_some() || self.has_to_trade(table)))
             }
             Window::AfterDice => acting && uses(Opening::AfterDice),
             Window::RunDie => self.runner(table) == Some(seat) && uses(Opening::RunDie),
@@ -359,6 +360,19 @@ impl Wastelander {
             }
             Window::Outcome | Window::Run | Window::Response => false,
         }
+    }
+
+    /// Whether the acting player has a proposal left and something in sight to trade: trading is a free action of the own
+    /// turn (WAS-FREE-01), so it makes her due (WAS-TIMING-33).
+    fn has_to_trade(&self, table: &Table) -> bool {
+        let side = table.side(table.acting);
+        // WAS-TRADE-03, WAS-TRADE-12.
+        let (frozen, left) = match table.fight.active {
+            true => (self.pack.sets.equipment, !table.fight.dealt.contains(table.acting)),
+            false => (Loot::EMPTY, table.deals < PROPOSALS),
+        };
+        let goods = || side.tokens != [0; 2] || side.down > 0 || !side.carried.minus(frozen).is_empty();
+        left && goods() && table.living != SeatSet::only(table.acting)
     }
 
     /// Whether a token stops an event (WAS-TOKEN-02).

@@ -21,9 +21,17 @@ impl Wastelander {
             Task::Offer { stage, .. } => Some(stage),
             _ => None,
         };
+        let anew = || {
+            must(
+                !table.dropped.contains(seat),
+                "WAS-TIMING-24",
+                "You have just given one up: do something else first, or pass.",
+            )
+        };
         match choice {
             Choice::Ask => {
                 Now::of(table, seat).allows(Deed::Ask)?;
+                anew()?;
                 must(!self.terms.common, "WAS-COOP-10", "Everybody helps anyway.")?;
                 must(table.fight.helper.is_none(), "WAS-HELP-02", "There is a helper already.")?;
                 must(self.may_ask(table, seat), "WAS-HELP-13", "A card forbids you to ask for help.")?;
@@ -32,6 +40,7 @@ impl Wastelander {
             }
             Choice::Deal => {
                 Now::of(table, seat).allows(Deed::Deal)?;
+                anew()?;
                 let left = Seat::all(self.seats).any(|to| self.check_partner(state, seat, to).is_ok());
                 must(left, "WAS-TRADE-12", "You have no proposal left, or nothing to trade.")
             }
@@ -63,7 +72,7 @@ impl Wastelander {
                 let fits = match stage {
                     Some(OfferStage::Naming(_)) => false,
                     Some(_) => true,
-                    None => matches!(top, Task::Consent { .. }),
+                    None => matches!(top, Task::Consent { .. } | Task::Partner { .. }),
                 };
                 must(fits, "WAS-TRADE-11", "There is nothing to refuse.")
             }

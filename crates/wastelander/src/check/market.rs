@@ -28,11 +28,9 @@ impl Wastelander {
                 };
                 must(of_kind(market.stock) > 0, "WAS-SETTLE-01", "This is not laid out.")?;
                 must(market.gift == 0, "WAS-SETTLE-07", "Goods for Survival Points buy nothing else.")?;
-                must(market.last.is_none(), "WAS-SETTLE-02", "Pay for what you are buying first.")?;
+                must(!market.paying, "WAS-SETTLE-02", "Pay for what you are buying first.")?;
                 let free = of_kind(market.stock) > of_kind(market.basket);
                 must(free, "WAS-SETTLE-02", "You are buying this already.")?;
-                let in_order = market.last_buy.is_none_or(|last| last <= kind);
-                must(in_order, "WAS-SETTLE-02", "Cards are bought in the order of the list.")?;
                 let percent =
                     if begun { u32::from(market.percent) } else { self.caps_bonus(&state.table, seat) };
                 let price = market.price + self.caps(kind);
@@ -51,16 +49,7 @@ impl Wastelander {
                 must(begun, "WAS-SETTLE-02", "Say first what you pay for.")?;
                 self.check_coin(state, seat, what)?;
                 let there = goods.iter().any(|(good, _)| *good == what);
-                must(there, "WAS-SETTLE-16", "You do not have this.")?;
-                let in_order = market.last.is_none_or(|last| last <= what);
-                must(in_order, "WAS-SETTLE-16", "Cards pay in the order of the list.")?;
-                let behind: u32 = goods.iter().filter(|(good, _)| *good >= what).map(|(_, caps)| caps).sum();
-                let caps = market.paid + behind;
-                let reached = match market.gift {
-                    0 => caps * (100 + u32::from(market.percent)) / 100 >= market.price,
-                    _ => caps >= market.price,
-                };
-                must(reached, "WAS-SETTLE-16", "With this and what comes after it the price is not reached.")
+                must(there, "WAS-SETTLE-16", "You do not have this.")
             }
             _ => Ok(()),
         }

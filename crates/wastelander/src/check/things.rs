@@ -112,7 +112,7 @@ impl Wastelander {
                 must(tactic, "WAS-TACTIC-01", "Only tactics lie face-down.")?;
                 self.must_hold(state, seat, kind, "WAS-TACTIC-01")
             }
-            Task::Offer { stage: OfferStage::Naming(left), .. } => {
+            Task::Offer { stage: OfferStage::Naming(_), .. } => {
                 let basket = &state.secrets.basket;
                 // What still lies there, one by one, once what was named is taken away.
                 let mut down = self.face_down(state, seat);
@@ -122,12 +122,7 @@ impl Wastelander {
                     }
                 }
                 let there = down.contains(&kind);
-                must(there, "WAS-DECIDE-23", "This is not one of your face-down tactics.")?;
-                if let Some(Ref::Down(last)) = basket.last {
-                    must(last <= kind, "WAS-DECIDE-23", "Face-down tactics are named in order.")?;
-                }
-                let enough = down.iter().filter(|other| **other >= kind).count() >= usize::from(left);
-                must(enough, "WAS-DECIDE-23", "Too few are left behind it, so name an earlier one.")
+                must(there, "WAS-DECIDE-23", "This is not one of your face-down tactics.")
             }
             _ => no("WAS-TACTIC-01", "You are not asked to name a tactic."),
         }
@@ -153,7 +148,7 @@ impl Wastelander {
     }
 
     pub(super) fn check_drop(&self, state: &State, seat: Seat, what: Ref) -> Result<(), Refusal> {
-        let Task::Drop { which, left, last, .. } = state.table.agenda.top() else {
+        let Task::Drop { which, .. } = state.table.agenda.top() else {
             return no("WAS-DECIDE-08", "Nothing has to be discarded now.");
         };
         let rule = if which == Which::Hand { "WAS-LIMIT-05" } else { "WAS-DECIDE-08" };
@@ -162,16 +157,7 @@ impl Wastelander {
             return no(rule, "Cards in hand are not what is demanded.");
         }
         let demanded = self.demanded(state, seat, which);
-        must(demanded.contains(&what), rule, "This is not what is demanded.")?;
-        let number = |what: &Ref| match what {
-            Ref::Hand(Kind(number)) => *number,
-            Ref::Item(item) => item.0,
-            Ref::Trait(card) => card.0,
-            _ => 0,
-        };
-        must(number(&what) >= last, rule, "Things are discarded in the order of the list.")?;
-        let behind = demanded.iter().filter(|other| number(other) >= number(&what)).count();
-        must(behind >= usize::from(left), rule, "Too few are left behind it, so name an earlier one.")
+        must(demanded.contains(&what), rule, "This is not what is demanded.")
     }
 
     /// Everything a demand may take from a player, one by one.

@@ -382,11 +382,14 @@ impl Drafter<'_> {
             Choice::Agree => plain("Agree", "Agree".into(), Vec::new(), "check"),
             Choice::Counter => plain("Counter", "Offer something else".into(), Vec::new(), "counter"),
             Choice::Refuse => {
-                let composing = matches!(
-                    self.table.agenda.top(),
-                    Task::Offer { stage: OfferStage::Composing | OfferStage::Countering, .. }
-                );
-                rest("Refuse", if composing { "Drop the offer" } else { "Refuse" })
+                let text = match self.table.agenda.top() {
+                    Task::Offer { stage: OfferStage::Composing | OfferStage::Countering, .. } => {
+                        "Drop the offer"
+                    }
+                    Task::Partner { .. } => "Back",
+                    _ => "Refuse",
+                };
+                rest("Refuse", text)
             }
             Choice::Buy(kind) => {
                 let thing = Thing::new(format!("stock {}", self.game.id(kind)));

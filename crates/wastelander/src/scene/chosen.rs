@@ -95,6 +95,7 @@ impl Chosen<'_> {
                 Task::Offer { stage: OfferStage::Composing | OfferStage::Countering, .. } => {
                     "drops the offer".into()
                 }
+                Task::Partner { .. } => "asks nobody after all".into(),
                 _ => "refuses".into(),
             },
             Choice::Buy(kind) => {

@@ -59,16 +59,13 @@ fn blind(game: &Wastelander, state: &State, seat: Seat, dice: &mut Dice) -> Choi
     let hand = state.secrets.hands[seat.index()];
     match state.table.agenda.top() {
         Task::Donate { deck: None, .. } => {
-            let kind = any(game, hand, |_| true, 1, dice);
+            let kind = any(game, hand, |_| true, dice);
             Choice::Back(game.pack().deck(kind))
         }
         Task::Donate { deck: Some(deck), .. } => {
-            Choice::Donate(any(game, hand, |kind| game.pack().deck(kind) == deck, 1, dice))
+            Choice::Donate(any(game, hand, |kind| game.pack().deck(kind) == deck, dice))
         }
-        Task::Drop { which: Which::Hand, left, last, .. } => {
-            let kind = any(game, hand, |kind| kind.index() >= usize::from(last), left, dice);
-            Choice::Drop(Ref::Hand(kind))
-        }
+        Task::Drop { which: Which::Hand, .. } => Choice::Drop(Ref::Hand(any(game, hand, |_| true, dice))),
         _ => {
             list.retain(|choice| is_blind(*choice));
             dice.among(&list)
@@ -76,15 +73,10 @@ fn blind(game: &Wastelander, state: &State, seat: Seat, dice: &mut Dice) -> Choi
     }
 }
 
-/// The first of this many cards taken at random.
-fn any(game: &Wastelander, hand: Held, fits: impl Fn(Kind) -> bool, count: u8, dice: &mut Dice) -> Kind {
-    let mut cards: Vec<Kind> = hand.cards(game.pack()).filter(|kind| fits(*kind)).collect();
-    let mut taken = Vec::new();
-    for _ in 0..count {
-        let place = dice.below(cards.len() as u32) as usize;
-        taken.push(cards.remove(place));
-    }
-    taken.into_iter().min().expect("at least one card goes")
+/// A card of the hand at random, each copy as likely.
+fn any(game: &Wastelander, hand: Held, fits: impl Fn(Kind) -> bool, dice: &mut Dice) -> Kind {
+    let cards: Vec<Kind> = hand.cards(game.pack()).filter(|kind| fits(*kind)).collect();
+    dice.among(&cards)
 }
 
 /// Every card hidden from a player.

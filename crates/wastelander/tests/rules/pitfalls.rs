@@ -98,6 +98,7 @@ fn the_last_counter_counts_and_an_empty_weapon_does_not() {
 fn a_token_stops_an_event_played_by_another() {
     let mut play =
         Play::from(&[], "acting = 'b'\na = { hand = ['hunger'] }\nb = { sp = 2, tokens = [1, 0] }");
+    play.take(&["b: pass"]);
     assert_eq!(play.refusal(0, "curse hunger a"), "WAS-EVENT-04");
     let after = play.take(&["a: curse hunger b", "b: spend food"]);
     assert_eq!((after.seats["b"].sp, after.seats["b"].tokens), (2, [0, 0]));

@@ -80,6 +80,8 @@ fn hope_after<G: Thinkable>(
         match game.waiting(&state) {
             Waiting::Over => return game.scores(&state)[seat].share() as f32,
             Waiting::Seats(_) => return game.promise(&state)[seat],
+            // What nobody can foresee would make an answer that leads there a gamble, and any detour look better.
+            Waiting::Chance if game.at_rest(&state) => return game.promise(&state)[seat],
             Waiting::Chance => {
                 let chance = game.sample(&state, dice);
                 game.settle(&mut state, chance, &mut log);

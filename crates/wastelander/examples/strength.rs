@@ -4,16 +4,18 @@
 //! strength ONE OTHER --seats 4 --games 40 --iterations 300 --seed 1 --set mode=normal --pack FILE
 //! ```
 //!
-//! `--iterations` is the budget of bots without one of their own. Besides the share of wins it tells how long games were, how
+//! `--iterations` is the budget of bots without one of their own, or `--ms` on the clock. Besides the share of wins it tells how long games were, how
 //! many wins were shared, and what each seat won.
 
 use std::str::FromStr;
 
-use bots::{Bot, Budget, Kind, contest};
-use kernel::{Dice, Game, Seat};
+use std::ops::ControlFlow;
+
+use bots::{Bot, Budget, Kind, Question, walk_told};
+use kernel::{BySeat, Dice, Game, Log, Observe, Pick, Score, Seat, Viewer};
 use parts::pack::PackText;
 use parts::title::{Order, Title};
-use wastelander::Wastelander;
+use wastelander::{Event, State, Wastelander};
 
 fn main() {
     if let Err(error) = run() {
@@ -28,6 +30,7 @@ struct Plan {
     order: Order,
     games: u64,
     iterations: u32,
+    ms: Option<u64>,
     seed: u64,
 }
 
@@ -41,6 +44,7 @@ fn plan() -> Result<Plan, String> {
         order: Order { seats: Some(4), ..Order::default() },
         games: 20,
         iterations: 300,
+        ms: None,
         seed: 1,
     };
     while let Some(name) = args.next() {
@@ -50,6 +54,7 @@ fn plan() -> Result<Plan, String> {
             "--seats" => plan.order.seats = Some(number()? as usize),
             "--games" => plan.games = number()?,
             "--iterations" => plan.iterations = number()? as u32,
+            "--ms" => plan.ms = Some(number()?),
             "--seed" => plan.seed = number()?,
             "--set" => {
                 let (option, value) = value.split_once('=').ok_or("--set needs NAME=VALUE")?;
@@ -82,19 +87,82 @@ fn interval(share: f64, games: f64) -> (f64, f64) {
     (middle - half, middle + half)
 }
 
+/// What became of the encounters of all games: how many were rolled for, won, and what points were lost how.
+#[derive(Debug, Default)]
+struct Story {
+    rolled: u32,
+    won: u32,
+    by_enemies: u32,
+    by_events: u32,
+    decisions: u64,
+    /// The first encounter that is rolled for, by game: how often it is won.
+    first: [u32; 2],
+}
+
+/// Plays a game and adds what happened to the story.
+fn play(
+    game: &Wastelander,
+    bots: &mut [Box<dyn Bot<Wastelander>>],
+    budget: Budget,
+    dice: &mut Dice,
+    story: &mut Story,
+) -> (BySeat<Score>, State) {
+    let mut state = game.start();
+    let mut choices = Vec::new();
+    let mut log = Log::on();
+    let mut is_first = true;
+    let answer = |state: &State, seat: Seat, dice: &mut Dice| {
+        choices.clear();
+        game.choices(state, seat, &mut choices);
+        let choice = if let [only] = choices[..] {
+            only
+        } else {
+            let view = game.view(state, Viewer::Seat(seat));
+            bots[seat.index()].choose(&Question { game, seat, view: &view, choices: &choices }, budget, dice)
+        };
+        ControlFlow::<std::convert::Infallible, _>::Continue(Pick::one_of(choices.len(), choice))
+    };
+    let told = |state: &State, log: &mut Log<Event>| {
+        for event in log.take() {
+            match event {
+                Event::Decided { won, .. } => {
+                    story.rolled += 1;
+                    story.won += u32::from(won);
+                    if std::mem::take(&mut is_first) {
+                        story.first[usize::from(won)] += 1;
+                    }
+                }
+                Event::GotSp { by, .. } if by < 0 => {
+                    let lost = u32::from(by.unsigned_abs());
+                    *(if state.table.fight.active { &mut story.by_enemies } else { &mut story.by_events }) +=
+                        lost;
+                }
+                _ => {}
+            }
+        }
+    };
+    let ControlFlow::Continue(length) = walk_told(game, &mut state, dice, &mut log, answer, told);
+    story.decisions += length.decisions;
+    (game.scores(&state), state)
+}
+
 fn run() -> Result<(), String> {
     let plan = plan()?;
     let game = Wastelander::open(&plan.order).map_err(|error| error.to_string())?;
     let seats = game.seats();
     let (mut wins, mut rounds, mut shared) = (0.0, Vec::new(), 0);
     let mut by_seat = vec![0.0; seats];
-    let (mut pool, mut living) = (0.0, 0.0);
+    let (mut pool, mut living, mut story) = (0.0, 0.0, Story::default());
     for number in 0..plan.games {
         let own = (number % seats as u64) as usize;
         let kind = |seat: usize| if seat == own || game.common() { plan.one } else { plan.other };
         let mut bots: Vec<_> = (0..seats).map(|seat| player(kind(seat))).collect();
         let mut dice = Dice::stream(plan.seed, number);
-        let (scores, state, _) = contest(&game, &mut bots, Budget::Iterations(plan.iterations), &mut dice);
+        let budget = match plan.ms {
+            Some(ms) => Budget::Time(std::time::Duration::from_millis(ms)),
+            None => Budget::Iterations(plan.iterations),
+        };
+        let (scores, state) = play(&game, &mut bots, budget, &mut dice, &mut story);
         wins += scores[Seat::new(own as u8)].share();
         rounds.push(state.table.round);
         pool += f64::from(state.table.pool);
@@ -122,6 +190,15 @@ fn run() -> Result<(), String> {
         high * fair
     );
     println!("  rounds {mean:.1} (p10 {}, p90 {}), shared wins {shared}", at(10), at(90));
+    println!(
+        "  {:.1} encounters a game rolled for, {:.0} % won, the first {:.0} %; points lost to enemies {:.1}, to events {:.1}; {:.0} decisions",
+        f64::from(story.rolled) / games,
+        100.0 * f64::from(story.won) / f64::from(story.rolled.max(1)),
+        100.0 * f64::from(story.first[1]) / f64::from((story.first[0] + story.first[1]).max(1)),
+        f64::from(story.by_enemies) / games,
+        f64::from(story.by_events) / games,
+        story.decisions as f64 / games
+    );
     if game.common() {
         println!("  at the end: pool {:.1}, living {:.1}", pool / games, living / games);
         return Ok(());

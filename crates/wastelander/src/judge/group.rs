@@ -138,16 +138,19 @@ impl Wastelander {
     fn team(&self, state: &State) -> f32 {
         let table = &state.table;
         let mut sums = [0.0; 3];
-        let mut goods = 0.0;
+        let (mut goods, mut run) = (0.0, 0.0);
         for seat in table.living.iter() {
             let stats = self.stats(table, seat);
             (0..3).for_each(|stat| sums[stat] += f32::from(stats[stat]));
             goods += self.goods(state, seat);
+            // WAS-RUN-01: more than 4 changes nothing.
+            run += f32::from(self.run_bonus(table, seat).min(4));
         }
         let best = sums.into_iter().fold(0.0, f32::max);
         let all: f32 = sums.into_iter().sum();
         let weights = &self.weights;
-        (weights.best_stat * best + weights.all_stats * all + goods) / (table.living.len() as f32).max(1.0)
+        let stats = weights.best_stat * best + weights.all_stats * all + weights.run * run;
+        (stats + goods) / (table.living.len() as f32).max(1.0)
     }
 
     /// What is left to hope for when participants run: those from `next` on if the running has begun, else all.

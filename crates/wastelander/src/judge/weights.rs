@@ -31,6 +31,7 @@ pub(crate) struct Weights {
     pub living: f32,
     pub reserve: f32,
     pub team: f32,
+    pub run: f32,
     pub group: f32,
 }
 

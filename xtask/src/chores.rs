@@ -43,8 +43,18 @@ pub fn tidy() -> Result<(), Failure> {
 /// Whole games in a real browser that take too long for the test command.
 pub fn stories() -> Result<(), Failure> {
     step("a browser for the tests", browser::have)?;
-    let words =
-        ["test", "--package", "server", "--features", "stories", "--test", "browser", "--", "stories::"];
+    let words = [
+        "test",
+        "--package",
+        "server",
+        "--features",
+        "stories",
+        "--test",
+        "browser",
+        "--",
+        "stories::",
+        "moments::",
+    ];
     cargo(&root(), &words, &[])
 }
 

@@ -28,7 +28,7 @@ async fn no_page_stops_under_a_hasty_hand() {
     for game in ["radlands", "battlelands", "wastelander", "raid-and-trade"] {
         visit.begin(game, "drifter").await;
         visit.browser.run(HURRY).await;
-        tokio::time::sleep(Duration::from_secs(8)).await;
+        tokio::time::sleep(Duration::from_secs(5)).await;
         let clicked = visit.browser.run("return window.clicked").await.as_u64().unwrap_or_default();
         assert!(clicked >= 10, "{clicked} clicks of {game} say nothing");
         // Leaves while bots play and answers are on their way.

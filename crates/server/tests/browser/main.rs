@@ -6,7 +6,7 @@
 //! | [`player`] | a hand that plays what is lit |
 //! | [`visit`] | a server and a browser before it, and the ways every story takes |
 //! | [`liar`] | a server in front of the true one, which loses or changes what it passes on |
-//! | [`stories`] | whole games that take minutes, with the feature `stories` |
+//! | [`stories`], `moments` | whole games that take minutes, and pictures of them, with the feature `stories` |
 //! | the others | the stories |
 //!
 //! A server that was built without the client (`RUSTLANDS_SKIP_WEB=1`) has nothing to show; these tests then say so and
@@ -23,6 +23,7 @@ mod haste;
 mod keyboard;
 mod kit;
 mod liar;
+#[cfg(feature = "stories")]
 mod moments;
 mod pages;
 mod parts;

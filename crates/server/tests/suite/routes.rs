@@ -72,7 +72,7 @@ impl Scene {
 
     /// Asks for a route of the table, or of the finished match where there must be one.
     async fn ask(&self, verb: Verb, path: &str, asker: Asker) -> Reply {
-        let of_the_past = ["replay", "record", "fork"].iter().any(|word| path.ends_with(word));
+        let of_the_past = ["replay", "story", "record", "fork"].iter().any(|word| path.ends_with(word));
         let id = if of_the_past { &self.finished.table.0 } else { &self.owner.table.0 };
         let mut path = path.replace("{id}", id).replace("{game}", "radlands");
         if path.ends_with("/replay") {
@@ -112,6 +112,7 @@ fn expected(path: &str, asker: Asker) -> u16 {
         | "/api/tables/{id}"
         | "/api/tables/{id}/cards"
         | "/api/tables/{id}/replay"
+        | "/api/tables/{id}/story"
         | "/api/tables/{id}/record"
         | "/api/tables/{id}/fork"
         | "/api/server"

@@ -12,7 +12,7 @@ use crate::state::{Basket, Table};
 use crate::tokens::Tokens;
 
 /// How sharply agreement follows from gain, per unit of log odds.
-const SHARPNESS: f32 = 40.0;
+pub(super) const SHARPNESS: f32 = 40.0;
 /// Of what the one side gains the other must gain so much, or others gain most by it.
 const FAIR: f32 = 0.6;
 /// What an agreement must bring at least.
@@ -20,7 +20,7 @@ const MARGIN: f32 = 0.02;
 /// What an offer that comes to nothing costs.
 const WASTE: f32 = 0.03;
 /// What a failed offer of this turn takes from the hope of the next.
-const TIRED: f32 = 0.3;
+pub(super) const TIRED: f32 = 0.3;
 
 impl RaidAndTrade {
     /// Adds what an open offer promises to both sides.

@@ -3,6 +3,7 @@
 
 use kernel::{BySeat, Seat};
 
+use super::bargain::{SHARPNESS, TIRED};
 use super::features::FlightFeature;
 use super::logistic;
 use crate::agenda::{Bargain, Task};
@@ -10,14 +11,10 @@ use crate::ids::Kind;
 use crate::setup::RaidAndTrade;
 use crate::state::Table;
 
-/// How sharply agreement follows from the gain, in log odds.
-const SHARPNESS: f32 = 40.0;
 /// What an agreement must bring at least.
 const MARGIN: f32 = 0.05;
 /// What an offer that comes to nothing costs.
 const WASTE: f32 = 0.05;
-/// What a failed offer of this turn takes from the hope of the next.
-const TIRED: f32 = 0.3;
 /// What a token more or less counts for who gets or gives it.
 const TOKEN: f32 = 0.02;
 

@@ -31,8 +31,7 @@ for (const element of document.querySelectorAll("[data-touch=can], [data-touch=t
   element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   const box = element.getBoundingClientRect();
   const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-  const own = hit?.closest("[data-thing]");
-  if (own === null || own === undefined) misfits.push(`${element.dataset.thing} is behind ${hit?.className}`);
+  if (!element.contains(hit)) misfits.push(`${element.dataset.thing} is behind ${hit?.className}`);
 }
 window.scrollTo(0, 0);
 return misfits;"#;

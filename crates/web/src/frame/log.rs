@@ -54,9 +54,9 @@ pub fn Log(
     let list: NodeRef<html::Div> = NodeRef::new();
     Effect::new(move |_| {
         log.track();
-        // After the new lines are there, the last one is in sight.
+        // After the new lines are there, the last one is in sight; the table may have been left by then.
         leptos::leptos_dom::helpers::request_animation_frame(move || {
-            if let Some(list) = list.get_untracked() {
+            if let Some(list) = list.try_get_untracked().flatten() {
                 list.set_scroll_top(list.scroll_height());
             }
         });

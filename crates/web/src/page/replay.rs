@@ -280,7 +280,7 @@ fn Story(
         at.track();
         beats.track();
         request_animation_frame(move || {
-            if let Some(list) = list.get_untracked() {
+            if let Some(list) = list.try_get_untracked().flatten() {
                 show_current(&list);
             }
         });
